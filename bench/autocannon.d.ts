@@ -1,4 +1,4 @@
-/** What we use of it; it comes without types. */
+/** The part that we use, because it comes without types. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {

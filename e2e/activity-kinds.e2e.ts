@@ -7,7 +7,7 @@ import { uuid } from './uuid.ts';
 
 const CAIRN = path.join(import.meta.dirname, '../apps/server/dist/cairn.js');
 
-/** What the specification lists: the fields of its activity messages. */
+/** The activity fields listed in the specification. */
 const FIELDS = [
   'archived_at',
   'assignees',
@@ -32,7 +32,7 @@ const FIELDS = [
   'target_date',
 ];
 
-/** Runs the rules as if it were so many days later. */
+/** Runs the rules as if it were that many days later. */
 async function runAhead(server: ServerProcess, slug: string, days: number): Promise<void> {
   const args = ['automations', 'run', '--workspace', slug, '--ahead', String(days), '--json'];
   await promisify(execFile)(process.execPath, [CAIRN, ...args], {
@@ -40,7 +40,7 @@ async function runAhead(server: ServerProcess, slug: string, days: number): Prom
   });
 }
 
-test('SYS-19 the server writes a line of each kind, and the issue, the profile and home show it, by people and by bots', async ({
+test('SYS-19 the server writes an entry of each kind, and the issue, the profile and home show it, by people and by bots', async ({
   person,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('SYS-19 the server writes a line of each kind, and the issue, the profile a
       ...new Set(await lines.evaluateAll((all) => all.map((each) => each.getAttribute('data-field') ?? ''))),
     ].toSorted();
 
-  // Nobody's browser has opened the workspace yet: what is told was written by the server alone.
+  // No browser has opened the workspace yet, so the server alone wrote the activity.
   const [issueId, cycleId, moduleId] = [uuid(), uuid(), uuid()];
   await test.step('one of everything that can happen to an issue, over HTTP', async () => {
     await run('project.update', { projectId, patch: { hasIntake: true } });
@@ -132,8 +132,8 @@ test('SYS-19 the server writes a line of each kind, and the issue, the profile a
     await expect(lines.first()).toContainText('Ada restored WEB-1 Draw the whole map');
   });
 
-  await test.step('home, with the newest of what the profile has', async () => {
-    // Each says in its own way when it was.
+  await test.step("home, with the profile's latest activity", async () => {
+    // Each shows its time in its own way.
     const sentences = (): Promise<string[]> =>
       lines.evaluateAll((all) =>
         all.slice(0, 10).map((each) => {
@@ -150,7 +150,7 @@ test('SYS-19 the server writes a line of each kind, and the issue, the profile a
     expect(await sentences()).toEqual(newest);
   });
 
-  await test.step('a deleted issue keeps its lines, without a link, and says why', async () => {
+  await test.step('a deleted issue keeps its entries, without a link, and says why', async () => {
     const gone = await createIssue(ada, server.url, place, 'A passing thought', 'c0');
     await run('issue.remove', { issueIds: [gone] });
     for (const address of [`/${slug}`, `/${slug}/profile/${adaId}/activity`]) {
@@ -163,8 +163,8 @@ test('SYS-19 the server writes a line of each kind, and the issue, the profile a
     }
   });
 
-  await test.step('what a bot did is told as the bot’s', async () => {
-    // What is planned stays.
+  await test.step("a bot's actions are attributed to the bot", async () => {
+    // Planned issues stay.
     await run('cycle.move-issues', { changes: [{ issueId, patch: { cycleId: null } }] });
     await run('module.move-issues', {
       changes: [{ issueId, patch: { moduleIds: { add: [], remove: [moduleId] } } }],

@@ -11,7 +11,7 @@ import {
   test,
 } from './cairn.ts';
 
-test('S-EMPTY-016 somebody who did nothing is told so on a page of their own', async ({ person }) => {
+test('S-EMPTY-016 a person without activity sees that on a page of their own', async ({ person }) => {
   const { page } = await person('Ada');
   await page.goto('/profile/activity');
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
@@ -19,7 +19,7 @@ test('S-EMPTY-016 somebody who did nothing is told so on a page of their own', a
   await expectAccessible(page);
 });
 
-test('S-FEAT-018 what people did is listed on their own page and on the page of a member, and exported by day', async ({
+test("S-FEAT-018 activity is listed on people's own page and on member pages, and can be exported by day", async ({
   person,
   server,
 }) => {
@@ -59,7 +59,7 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
     await expect(lines).toHaveCount(50);
   });
 
-  await test.step('the page of a member lists only what one may see, live', async () => {
+  await test.step("a member's page lists only what the viewer may see, live", async () => {
     const { page } = ben;
     await page.goto(`/${web.slug}/profile/${adaId}/activity`);
     const lines = page.locator('[data-field]');
@@ -78,7 +78,7 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
     await expectAccessible(page);
   });
 
-  await test.step('without a connection it says so, and it is there again with it', async () => {
+  await test.step('offline it says so, and it is back with the connection', async () => {
     const { page, context } = ben;
     const choose = async (name: string): Promise<void> => {
       await page.getByRole('button', { name: /^Filter activity/ }).click();
@@ -93,7 +93,7 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
     await expect(page.locator('[data-field]').first()).toContainText('Ada set the due date to');
   });
 
-  await test.step('a day of it is a table without formulas', async () => {
+  await test.step('a day is exported as a table without formulas', async () => {
     const { page } = ben;
     await page.getByRole('button', { name: 'Export a day' }).click();
     const downloading = page.waitForEvent('download');
@@ -106,10 +106,7 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
   });
 });
 
-test('the history of an issue is narrowed to one person and to one kind of change', async ({
-  person,
-  server,
-}) => {
+test("an issue's activity can be filtered by person and by kind of change", async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const ben = await person('Ben');
@@ -143,7 +140,7 @@ test('the history of an issue is narrowed to one person and to one kind of chang
   await expectAccessible(page);
 });
 
-test('S-GEN-014 the history of an issue is listed in both orders, and the same on the own page, the page of the member and home', async ({
+test("S-GEN-014 an issue's activity is listed in both orders, and the same on the own page, the member page and home", async ({
   person,
   server,
 }) => {
@@ -171,7 +168,7 @@ test('S-GEN-014 the history of an issue is listed in both orders, and the same o
   );
 });
 
-test('S-ACT-032 an entry of a field that this version does not know is left out, and the rest of the list stays', async ({
+test("S-ACT-032 an entry with a field that this version doesn't know is left out, and the rest of the list stays", async ({
   person,
   server,
 }) => {
@@ -203,10 +200,7 @@ test('S-ACT-032 an entry of a field that this version does not know is left out,
   }
 });
 
-test('weeks begin on the day that somebody chose, in the pickers of every device', async ({
-  person,
-  server,
-}) => {
+test('weeks start on the chosen day, in the pickers of every device', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const { slug } = await createPlace(ada, server.url);

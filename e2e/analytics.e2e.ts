@@ -14,7 +14,7 @@ import { uuid } from './uuid.ts';
 
 const [GUEST, VIEWER, MEMBER] = [5, 10, 15];
 
-test('S-EMPTY-005 without a project analytics says so; Members create one there, others may not', async ({
+test("S-EMPTY-005 without a project analytics says so; Members can create one there, others can't", async ({
   person,
   server,
 }) => {
@@ -44,7 +44,10 @@ test('S-EMPTY-005 without a project analytics says so; Members create one there,
   await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
 });
 
-test('each chart of the overview is exported with the numbers of its table', async ({ person, server }) => {
+test('each chart of the overview can be exported with the numbers of its table', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
@@ -96,7 +99,7 @@ test('each chart of the overview is exported with the numbers of its table', asy
   expect((await picture).suggestedFilename()).toBe('months.png');
 });
 
-test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a module say what a count by hand says', async ({
+test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a module match a manual count', async ({
   person,
   server,
 }) => {
@@ -232,7 +235,7 @@ test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a modul
     await expectAccessible(page);
   });
 
-  await test.step('exported, saved for others, and found by its bar', async () => {
+  await test.step('exported, saved for others, and found through its bar', async () => {
     const download = page.waitForEvent('download');
     await main.getByRole('link', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('analytics.csv');
@@ -261,7 +264,7 @@ test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a modul
     await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toHaveCount(0);
   });
 
-  await test.step('flow from the kept history: four charts with tables and files, and an issue behind its dot', async () => {
+  await test.step('flow from the history: four charts with tables and downloads, and an issue behind its dot', async () => {
     for (const stateId of [stateIds[2], stateIds[3]])
       await run('issue.update', { changes: [{ issueId: third, patch: { stateId } }] });
     await page.goto(`/${slug}/analytics/flow`);
@@ -295,7 +298,7 @@ test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a modul
     await expect(main.getByRole('heading', { name: /Routes|Ferries/ })).toBeVisible();
   });
 
-  await test.step('the same over a project, a cycle and a module', async () => {
+  await test.step('the same for a project, a cycle and a module', async () => {
     for (const [path, name, count] of [
       ['issues', 'Website', 4],
       [`cycles/${cycleId}`, 'Sprint', 1],
@@ -313,7 +316,7 @@ test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a modul
     }
   });
 
-  await test.step('without a network the last answer stays, and on a phone nothing is cut', async () => {
+  await test.step('offline the last result stays, and on a phone nothing is cut off', async () => {
     await page.goto(`/${slug}/analytics`);
     await expect(main.getByRole('link', { name: '4 Issues', exact: true })).toBeVisible();
     await goOffline(ada);

@@ -1,7 +1,7 @@
 import { admit, createPlace, expect, expectAccessible, test } from './cairn.ts';
 import { Settings } from './screens/settings.ts';
 
-test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it', async ({
+test('S-ROUTE-012 S-EMPTY-012 an Admin creates a token, sees it once, and revokes it', async ({
   person,
   server,
 }) => {
@@ -22,7 +22,7 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
   await expectAccessible(page);
 
   let token = '';
-  await test.step('the form says what is missing, and the token is shown once', async () => {
+  await test.step('the form reports missing fields, and the token is shown once', async () => {
     await main.getByRole('button', { name: 'New token' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API token' });
     await dialog.getByRole('button', { name: /^Create token/ }).click();
@@ -58,7 +58,7 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
     await expect(made).toHaveCount(0);
   });
 
-  await test.step('it works, is listed without itself, and stops at once when it is ended', async () => {
+  await test.step('it works, is listed without its secret, and stops working immediately when revoked', async () => {
     expect(await use(token)).toBe(200);
     await page.reload();
     const row = main.getByRole('row', { name: /Nightly report/ });
@@ -72,7 +72,7 @@ test('S-ROUTE-012 S-EMPTY-012 an Admin makes a token, sees it once, and ends it'
     expect(await use(token)).toBe(401);
   });
 
-  await test.step('a Member neither finds nor opens the page', async () => {
+  await test.step('a Member can neither find nor open the page', async () => {
     const ben = await person('Ben');
     await admit(ada, ben, server.url, slug, 15);
     const theirs = new Settings(ben.page);

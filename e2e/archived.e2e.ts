@@ -36,7 +36,7 @@ async function givenPage(actor: Actor, url: string, { slug, projectId }: Place):
   return id;
 }
 
-test('a project is archived after one question; then all of its screens say so and offer no change, until it is restored', async ({
+test('a project is archived after one confirmation; then all of its screens say so and offer no change, until it is restored', async ({
   person,
   server,
 }) => {
@@ -50,21 +50,21 @@ test('a project is archived after one question; then all of its screens say so a
   await new IssueList(ben.page).expectRow('Map tiles disappear');
   await page.goto(`/${place.slug}/projects`);
 
-  await test.step('asked once', async () => {
+  await test.step('confirmed once', async () => {
     await new Settings(page).act('Website', 'Archive project');
     const question = page.getByRole('alertdialog', { name: 'Archive Website?' });
     await question.getByRole('button', { name: 'Archive project' }).click();
     await expect(question).toHaveCount(0);
   });
 
-  await test.step('who looks at it sees it at once', async () => {
+  await test.step('people viewing it see it immediately', async () => {
     await expect(banner(ben.page)).toBeVisible();
     await expect(banner(ben.page).getByRole('button')).toHaveCount(0);
     await expect(ben.page.getByRole('button', { name: /^New issue in/ })).toHaveCount(0);
     await expect(ben.page.getByRole('main').getByRole('button', { name: 'New issue' })).toBeDisabled();
   });
 
-  await test.step('no key changes an issue in focus, and no drag or menu does', async () => {
+  await test.step('no shortcut changes a focused issue, and no drag or menu does', async () => {
     const row = new IssueList(ben.page).row('Map tiles disappear');
     await row.getByRole('link').first().focus();
     for (const key of ['s', 'p', 'a', 'l', 'd', 'Shift+S', 'e', 'Delete']) {
@@ -76,7 +76,7 @@ test('a project is archived after one question; then all of its screens say so a
     await expect(ben.page.getByText('A change was')).toHaveCount(0);
   });
 
-  await test.step('the issue is read, not written', async () => {
+  await test.step('the issue is read-only', async () => {
     for (const each of [page, ben.page]) {
       await each.goto(`${place.path}/${issueId}`);
       await expect(banner(each)).toBeVisible();
@@ -90,7 +90,7 @@ test('a project is archived after one question; then all of its screens say so a
     }
   });
 
-  await test.step('at home its work is gone', async () => {
+  await test.step('its work is gone from home', async () => {
     await page.goto(`/${place.slug}`);
     await expect(page.getByText('Map tiles disappear')).toHaveCount(0);
   });
@@ -137,7 +137,7 @@ test('its pages and settings are read-only too', async ({ person, server }) => {
   }
 });
 
-test('what was changed offline before the archiving is refused with the reason, and kept', async ({
+test('offline changes from before the archiving are refused with the reason, and kept', async ({
   person,
   server,
 }) => {
@@ -161,7 +161,7 @@ test('what was changed offline before the archiving is refused with the reason, 
   await expect(kept.getByText(SENTENCE)).toBeVisible();
   await expect(kept.getByText('Written on a train')).toBeVisible();
 
-  await test.step('sent once more after the restoring, it is there', async () => {
+  await test.step('retried after the restore, they are there', async () => {
     await runCommand(ada, server.url, place.slug, 'project.unarchive', { projectId: place.projectId });
     await expect(banner(page)).toHaveCount(0);
     await kept.locator('button').filter({ hasText: /again/i }).first().click();
@@ -169,7 +169,7 @@ test('what was changed offline before the archiving is refused with the reason, 
   });
 });
 
-test('what was written offline into a page and a description before the archiving is told and given out, and is there once it is restored', async ({
+test('offline text in a page and a description from before the archiving is reported and can be copied, and is there once restored', async ({
   person,
   server,
 }) => {
@@ -210,7 +210,7 @@ test('what was written offline into a page and a description before the archivin
   }
 });
 
-test('a relation with an archived project is shown, and offers no way to remove it', async ({
+test('a relation with an archived project is shown, without a way to remove it', async ({
   person,
   server,
 }) => {
@@ -241,7 +241,7 @@ test('a relation with an archived project is shown, and offers no way to remove 
   await expect(remove).toBeAttached();
 });
 
-test('a change that no screen offers, such as an undo, is refused on the spot, without a network too', async ({
+test('a change that no screen offers, such as an undo, is refused immediately, even offline', async ({
   person,
   server,
 }) => {

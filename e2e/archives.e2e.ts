@@ -22,7 +22,7 @@ interface Archived {
   readonly moduleId: string;
 }
 
-/** Two closed issues, a completed cycle and a cancelled module, all archived; and one of each that is not. */
+/** Two closed issues, a completed cycle and a cancelled module, all archived; and one of each that isn't. */
 async function givenArchives(ada: Actor, url: string, place: Place): Promise<Archived> {
   const run = (name: string, args: object) => runCommand(ada, url, place.slug, name, args);
   const { projectId, stateIds } = place;
@@ -51,7 +51,7 @@ async function givenArchives(ada: Actor, url: string, place: Place): Promise<Arc
   return { issues, cycleId, moduleId };
 }
 
-test('archives of issues, cycles and modules are listed, searched and restored, live for others and offline', async ({
+test('archives of issues, cycles and modules can be listed, searched and restored, live for others and offline', async ({
   person,
   server,
 }) => {
@@ -65,7 +65,7 @@ test('archives of issues, cycles and modules are listed, searched and restored, 
   const main = page.getByRole('main');
   const listOf = (of: typeof page, name: string) => of.getByRole('main').getByRole('list', { name });
 
-  await test.step('from the menu of the project one comes to its archived issues, the newest first', async () => {
+  await test.step('the project menu leads to its archived issues, newest first', async () => {
     await page.goto(place.path);
     await page.getByRole('navigation').getByRole('button', { name: 'Website', exact: true }).hover();
     await page.getByRole('navigation').getByRole('button', { name: 'Actions for Website' }).click();
@@ -93,7 +93,7 @@ test('archives of issues, cycles and modules are listed, searched and restored, 
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  await test.step('restored without a network, back on the list, and an undo archives it again', async () => {
+  await test.step('restored offline, back in the list, and undo archives it again', async () => {
     await bob.page.goto(place.path);
     const theirs = bob.page.getByRole('main').getByRole('link', { name: 'Map tiles disappear' });
     await goOffline(ada);
@@ -107,7 +107,7 @@ test('archives of issues, cycles and modules are listed, searched and restored, 
     await expect(theirs).toHaveCount(0);
   });
 
-  await test.step('cycles and modules have their archives beside it', async () => {
+  await test.step('cycles and modules have their own archives beside it', async () => {
     const tabs = main.getByRole('navigation', { name: 'Archives' });
     await tabs.getByRole('link', { name: 'Cycles' }).click();
     await expect(page).toHaveURL(`${base}/archives/cycles`);
@@ -130,7 +130,7 @@ test('archives of issues, cycles and modules are listed, searched and restored, 
     await expectAccessible(page);
   });
 
-  await test.step('what a project does not use has no tab, and its archive says that it is off', async () => {
+  await test.step('disabled features have no tab, and their archive says that they are off', async () => {
     await runCommand(ada, server.url, slug, 'project.update', { projectId, patch: { hasModules: false } });
     await expect(main.getByRole('navigation', { name: 'Archives' }).getByRole('link')).toHaveText([
       'Issues',
@@ -141,7 +141,7 @@ test('archives of issues, cycles and modules are listed, searched and restored, 
   });
 });
 
-test('Viewers look into the archives and restore nothing; at 360 px everything is reached', async ({
+test('Viewers can view the archives but not restore; at 360 px everything is reachable', async ({
   person,
   server,
 }) => {
@@ -171,7 +171,7 @@ test('Viewers look into the archives and restore nothing; at 360 px everything i
   await expect(viv.page.getByRole('menuitem')).toHaveCount(1);
 });
 
-test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed issues, cycles and modules are archived, listed and restored', async ({
+test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed issues, cycles and modules can be archived, listed and restored', async ({
   person,
   server,
 }) => {
@@ -201,7 +201,7 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
     await expect(titles).toHaveText(['Tiles vanish']);
   });
 
-  await test.step('completed and cancelled issues are archived, listed and restored; open ones are not', async () => {
+  await test.step("completed and cancelled issues can be archived, listed and restored; open ones can't", async () => {
     const [done, dropped] = [
       await createIssue(ada, server.url, place, 'Done', 'b0'),
       await createIssue(ada, server.url, place, 'Dropped', 'b1'),
@@ -263,7 +263,7 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
   });
 });
 
-test('archived issues are filtered, shown in each layout, and restored or deleted together, with undo', async ({
+test('archived issues can be filtered, shown in each layout, and restored or deleted together, with undo', async ({
   person,
   server,
 }) => {
@@ -296,14 +296,14 @@ test('archived issues are filtered, shown in each layout, and restored or delete
     await expect(link(titles[0])).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('nothing of them is edited before they are restored', async () => {
+  await test.step("they can't be edited before they are restored", async () => {
     for (const each of await main.getByRole('button', { name: /^Priority: / }).all())
       await expect(each).toBeDisabled();
     await link(titles[0]).focus();
     await page.keyboard.press('p');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('several are restored offline, in one step of undo', async () => {
+  await test.step('several are restored offline, in one undo step', async () => {
     await bob.page.goto(place.path);
     const theirs = bob.page.getByRole('main').getByRole('link', { name: /Map tiles|Routes end/ });
     await link(titles[0]).focus();
@@ -324,10 +324,10 @@ test('archived issues are filtered, shown in each layout, and restored or delete
     await expect(link(titles[1])).toBeVisible();
     await expect(theirs).toHaveCount(0);
   });
-  await test.step('in every other layout too, where nothing is moved', async () => {
+  await test.step('in every other layout too, where nothing can be moved', async () => {
     for (const layout of ['Board', 'Calendar', 'Timeline']) {
       await main.getByRole('radio', { name: layout }).click();
-      // None of them has a day.
+      // None of them has a date.
       if (layout === 'Calendar') await main.getByRole('button', { name: '3 without a date' }).click();
       for (const title of titles) await expect(link(title).first()).toBeVisible();
       await expect(
@@ -343,7 +343,7 @@ test('archived issues are filtered, shown in each layout, and restored or delete
       await page.keyboard.press('Escape');
     }
   });
-  await test.step('as a spreadsheet, selected and deleted together, and brought back', async () => {
+  await test.step('as a spreadsheet, selected and deleted together, and restored', async () => {
     await main.getByRole('radio', { name: 'Spreadsheet' }).click();
     const grid = main.getByRole('grid');
     await expect(grid.getByRole('columnheader', { name: /Archived/ })).toBeVisible();

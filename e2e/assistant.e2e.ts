@@ -66,7 +66,7 @@ const task = (page: Page): Locator => popup(page).getByRole('textbox', { name: '
 const part = (page: Page, name: string): Locator => popup(page).getByRole('button', { name, exact: true });
 const preview = (page: Page, name: string): Locator =>
   popup(page).getByRole('region', { name, exact: true }).last();
-/** They stand outside of a dialog that is open, where roles are not looked for. */
+/** They are outside the open dialog, where queries by role don't look. */
 const toasts = (page: Page): Locator => page.locator('[data-toasts]');
 
 const paragraphs = (...texts: readonly string[]) => ({
@@ -74,7 +74,7 @@ const paragraphs = (...texts: readonly string[]) => ({
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
 
-/** Counts what the browser asks of the assistant, and gives what it sent. */
+/** Counts the browser's requests to the assistant, and records what it sent. */
 function watch(page: Page): { readonly bodies: unknown[] } {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ function watch(page: Page): { readonly bodies: unknown[] } {
   return { bodies };
 }
 
-/** Answers in place of the server, until it is taken away. */
+/** Responds instead of the server, until removed. */
 async function answering(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.unroute(/\/ai-assistant\/$/);
   await page.route(/\/ai-assistant\/$/, answer);
@@ -95,7 +95,7 @@ async function openPage(who: Actor, url: string, place: Place, pageId: string): 
   await expect(stateOf(who.page)).toHaveText('Saved');
 }
 
-/** Opens the form of a new issue with a title in it. */
+/** Opens the form for a new issue with a title in it. */
 async function openForm({ page }: Actor, place: Place): Promise<Locator> {
   await page.goto(place.path);
   await page.getByRole('main').getByRole('button', { name: 'New issue' }).first().click();
@@ -104,7 +104,7 @@ async function openForm({ page }: Actor, place: Place): Promise<Locator> {
   return form;
 }
 
-test('SYS-27 S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the form of a new issue the assistant opens at its button, writes, and hands its response to the description', async ({
+test('SYS-27 S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the form for a new issue the assistant opens at its button, writes, and inserts its response into the description', async ({
   person,
   server,
   ai,
@@ -114,7 +114,7 @@ test('SYS-27 S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the 
   const place = await createPlace(ada, server.url);
   const form = await openForm(ada, place);
 
-  await test.step('the popup stands at its button, with the task focused', async () => {
+  await test.step('the popup is at its button, with the task focused', async () => {
     await button(form).click();
     await expect(task(page)).toBeFocused();
     const [at, its] = [await button(form).boundingBox(), await popup(page).boundingBox()];
@@ -129,7 +129,7 @@ test('SYS-27 S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the 
     await expectAccessible(page);
   });
 
-  await test.step('a response is shown as text, whatever it holds', async () => {
+  await test.step('a response is shown as text, whatever it contains', async () => {
     ai.knobs.answer = says('First & <b>foremost</b>\nsecond\n\nThird');
     await task(page).fill('List what the map needs');
     await part(page, 'Generate response').click();
@@ -141,7 +141,7 @@ test('SYS-27 S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the 
     await expectAccessible(page);
   });
 
-  await test.step('it is handed to the description, and the popup closes', async () => {
+  await test.step('it is inserted into the description, and the popup closes', async () => {
     await part(page, 'Use this response').click();
     await expect(popup(page)).toHaveCount(0);
     const description = form.getByRole('textbox', { name: 'Description' });
@@ -154,7 +154,7 @@ test('SYS-27 S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the 
     await expect(page.getByRole('main')).toContainText('First & <b>foremost</b>');
   });
 
-  await test.step('the same stands in the header of a page, and writes where the caret was', async () => {
+  await test.step('the same is in the header of a page, and inserts at the last caret position', async () => {
     const pageId = await givenPage(ada, server.url, place);
     await openPage(ada, server.url, place, pageId);
     await textOf(page).click();
@@ -174,7 +174,7 @@ test('SYS-27 S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the 
   });
 });
 
-test('S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shift-Enter never, Escape forgets, an empty task is not sent', async ({
+test("S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shift-Enter never, Escape resets, an empty task isn't sent", async ({
   person,
   server,
   ai,
@@ -196,7 +196,7 @@ test('S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shif
     expect(ai.heard).toEqual([]);
   });
 
-  await test.step('Shift-Enter begins a line', async () => {
+  await test.step('Shift-Enter breaks the line', async () => {
     await task(page).fill('Write');
     await task(page).press('Shift+Enter');
     await page.keyboard.type('a line');
@@ -215,7 +215,7 @@ test('S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shif
     await task(page).press('ControlOrMeta+Enter');
     await part(page, 'Generating…').click();
     await expect.poll(() => ai.heard.length).toBe(1);
-    // Longer than anybody would wait for a second one.
+    // Longer than anyone would wait for a second one.
     await page.waitForTimeout(300);
     expect(bodies).toEqual([{ prompt: '', task: 'Write\na line' }]);
     await expect(form).toBeVisible();
@@ -225,7 +225,7 @@ test('S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shif
     expect(ai.heard).toHaveLength(1);
   });
 
-  await test.step('Escape forgets task and response, and leaves the form open', async () => {
+  await test.step('Escape resets task and response, and leaves the form open', async () => {
     await page.keyboard.press('Escape');
     await expect(popup(page)).toHaveCount(0);
     await expect(form).toBeVisible();
@@ -235,7 +235,7 @@ test('S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shif
     await expect(popup(page)).not.toContainText('A line.');
   });
 
-  await test.step('a press beside it loses nothing', async () => {
+  await test.step('a click outside loses nothing', async () => {
     await task(page).fill('Another');
     await form.getByRole('textbox', { name: 'Title' }).click();
     await expect(popup(page)).toHaveCount(0);
@@ -243,7 +243,7 @@ test('S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shif
     await expect(task(page)).toHaveValue('Another');
   });
 
-  await test.step('Escape ends what is on its way', async () => {
+  await test.step('Escape cancels a running request', async () => {
     await task(page).press('Enter');
     await expect.poll(() => ai.knobs.open).toBe(1);
     await page.keyboard.press('Escape');
@@ -254,7 +254,7 @@ test('S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shif
   });
 });
 
-test('SYS-27 S-DLG-033 S-DLG-034 S-DLG-035 S-DLG-036 S-ERR-017 the text of the server is shown for every status, else the sentence for it', async ({
+test("SYS-27 S-DLG-033 S-DLG-034 S-DLG-035 S-DLG-036 S-ERR-017 the server's message is shown for every status, else our own for it", async ({
   person,
   server,
 }) => {
@@ -283,11 +283,11 @@ test('SYS-27 S-DLG-033 S-DLG-034 S-DLG-035 S-DLG-036 S-ERR-017 the text of the s
   await expectSaid({ status: 403, json: null }, FAILED);
   await expectSaid({ status: 429, body: '' }, USED_UP);
   await expectSaid({ status: 429, json: {} }, USED_UP);
-  // What was typed is still there to be sent again.
+  // The input is still there to be sent again.
   await expect(task(page)).toHaveValue('Greet');
 });
 
-test('S-DLG-037 an empty response is said in red, and cannot be used', async ({ person, server, ai }) => {
+test("S-DLG-037 an empty response is reported in red, and can't be used", async ({ person, server, ai }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
@@ -315,7 +315,7 @@ test('S-DLG-037 an empty response is said in red, and cannot be used', async ({ 
   await expect(part(page, 'Use this response')).toBeVisible();
 });
 
-test('SYS-27 S-DLG-032 what is selected in a page is the prompt; the response takes its place, for everybody, and one undo takes it back', async ({
+test('SYS-27 S-DLG-032 the selection in a page is the prompt; the response replaces it for everyone, and one undo restores it', async ({
   person,
   server,
   ai,
@@ -352,7 +352,7 @@ test('SYS-27 S-DLG-032 what is selected in a page is the prompt; the response ta
   for (const who of [ada, bob])
     await expect.poll(() => linesOf(who.page)).toEqual([WORDS, 'Nobody knows why.']);
 
-  await test.step('several paragraphs go to the caret', async () => {
+  await test.step('several paragraphs are inserted at the caret', async () => {
     await textOf(page).getByText('Nobody knows').click();
     await page.keyboard.press('End');
     await button(page).click();
@@ -384,7 +384,7 @@ test('SYS-27 S-GEN-009 S-FEAT-031 with a service there is a button at descriptio
   });
   const issue = new IssuePage(page);
 
-  await test.step('the response goes to the end of a description in which nobody has been', async () => {
+  await test.step('the response goes to the end of a description that never had the caret', async () => {
     await issue.open(`${place.path}/${id}`);
     await button(page).click();
     ai.knobs.answer = says('It may be the cache.');
@@ -399,7 +399,7 @@ test('SYS-27 S-GEN-009 S-FEAT-031 with a service there is a button at descriptio
     await expect(issue.description.locator('p')).toHaveText([WORDS]);
   });
 
-  await test.step('what is selected in a description is the prompt, and its place is kept', async () => {
+  await test.step('the selection in a description is the prompt, and its place is kept', async () => {
     await selectWord(ada, 'empty');
     await button(page).click();
     await expect(preview(page, 'Selected text')).toHaveText('empty');
@@ -444,7 +444,7 @@ test('SYS-27 S-GEN-009 S-FEAT-031 with a service there is a button at descriptio
   });
 });
 
-test('S-EDIT-006 the description that a Viewer sees and the previews of the assistant are rich text to be read', async ({
+test("S-EDIT-006 the description that a Viewer sees and the assistant's previews are read-only rich text", async ({
   person,
   server,
   ai,
@@ -471,7 +471,7 @@ test('S-EDIT-006 the description that a Viewer sees and the previews of the assi
   };
 
   await new IssuePage(vera.page).open(`${place.path}/${id}`);
-  // By then its comments can be drawn in it.
+  // By then its comments can be shown in it.
   const read = vera.page.locator('[contenteditable="false"][aria-label="Description"]');
   await isRead(read);
   await expect(read.getByRole('heading', { name: 'Tiles', level: 2 })).toBeVisible();
@@ -496,7 +496,7 @@ test('S-EDIT-006 the description that a Viewer sees and the previews of the assi
   await expect(preview(page, 'Response')).toHaveText('They stay grey.');
 });
 
-test('offline the button says why it cannot be used, and nothing is sent later', async ({
+test("offline the button says why it can't be used, and nothing is sent later", async ({
   person,
   server,
 }) => {
@@ -528,7 +528,7 @@ test('offline the button says why it cannot be used, and nothing is sent later',
   await ada.context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
-  // Nothing has waited for it.
+  // Nothing was waiting for it.
   expect(bodies).toEqual([]);
 });
 
@@ -548,7 +548,11 @@ base('without a service there is no button, in no place', async ({ person, serve
   await expect(button(page)).toHaveCount(0);
 });
 
-test('on a phone the popup is a sheet, and in the dark it reads as well', async ({ person, server, ai }) => {
+test('on a phone the popup is a sheet, and it is accessible in dark mode too', async ({
+  person,
+  server,
+  ai,
+}) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);

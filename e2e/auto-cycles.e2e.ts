@@ -2,7 +2,7 @@ import { admit, createPlace, expect, expectAccessible, goOffline, runCommand, te
 
 const MEMBER = 15;
 
-test('an Admin lets cycles come by themselves: planned before it is on, offline too, seen live by a Member', async ({
+test('an Admin sets up automatic cycles: previewed before they are on, offline too, seen live by a Member', async ({
   person,
   server,
 }) => {
@@ -10,7 +10,7 @@ test('an Admin lets cycles come by themselves: planned before it is on, offline 
   const { page } = ada;
   const { slug, projectId } = await createPlace(ada, server.url);
   await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
-  // On whose day server and browsers agree.
+  // A time zone in which server and browsers have the same day.
   await runCommand(ada, server.url, slug, 'project.update', { projectId, patch: { timeZone: 'UTC' } });
   const base = `/${slug}/projects/${projectId}`;
   const main = page.getByRole('main');
@@ -34,7 +34,7 @@ test('an Admin lets cycles come by themselves: planned before it is on, offline 
     await expect(theirs.getByRole('heading', { name: 'No cycles yet' })).toBeVisible();
   });
 
-  await test.step('switched on offline, they come once the network is back, to everyone', async () => {
+  await test.step('switched on offline, cycles are created for everyone once the network is back', async () => {
     await goOffline(ada);
     await isOn.click();
     await expect(isOn).toBeChecked();
@@ -44,7 +44,7 @@ test('an Admin lets cycles come by themselves: planned before it is on, offline 
     await expect(main.getByText('There are no cycles to create right now.')).toBeVisible();
   });
 
-  await test.step('a Member sees the settings and cannot change them; at 360 px and in the dark all is reached', async () => {
+  await test.step('a Member can see the settings but not change them; at 360 px and in dark mode everything is reachable', async () => {
     await bob.page.setViewportSize({ width: 360, height: 740 });
     await bob.page.emulateMedia({ colorScheme: 'dark' });
     await bob.page.goto(`${base}/settings/cycles`);

@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process.ts';
 const CAIRN = path.join(import.meta.dirname, '../apps/server/dist/cairn.js');
 const MEMBER = 15;
 
-/** Runs the rules as if it were so many days later. */
+/** Runs the rules as if it were that many days later. */
 async function runAhead(server: ServerProcess, slug: string, days: number): Promise<unknown> {
   const args = ['automations', 'run', '--workspace', slug, '--ahead', String(days), '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, [CAIRN, ...args], {
@@ -41,7 +41,7 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     expect(await runAhead(server, slug, 3000)).toEqual({ projects: 0, closed: 0, archived: 0 });
   });
 
-  await test.step('the preview tells a server that fails from one that cannot be reached', async () => {
+  await test.step('the preview distinguishes a failing server from an unreachable one', async () => {
     const preview = '**/automations/preview**';
     const region = main.getByRole('region', { name: 'Preview' });
     await page.route(preview, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -59,7 +59,7 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     await expect(region.getByRole('row', { name: /Archive closed issues/ })).toBeVisible();
   });
 
-  await test.step('a Member sees the rules, and cannot change them', async () => {
+  await test.step('a Member can see the rules but not change them', async () => {
     await bob.page.goto(settings);
     const theirs = bob.page.getByRole('main');
     await expect(theirs.getByText('Only project Admins can change this.')).toBeVisible();
@@ -67,7 +67,7 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     for (const each of await theirs.getByRole('combobox').all()) await expect(each).toBeDisabled();
   });
 
-  await test.step('the preview follows the months, before a rule is on', async () => {
+  await test.step('the preview follows the months, even before a rule is on', async () => {
     const table = page.getByRole('table', { name: 'Preview' });
     await expect(table.getByRole('row', { name: /Archive closed issues/ })).toContainText('None');
     await main.getByRole('combobox', { name: 'Archive closed issues: months' }).click();
@@ -77,7 +77,7 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
       await expect(table.getByRole('row', { name: /Archive closed issues/ })).toContainText('WEB-1');
   });
 
-  await test.step('an Admin switches them on, chooses the state, and a colleague sees it; an undo takes it back', async () => {
+  await test.step('an Admin switches them on, chooses the state, and a colleague sees it; it can be undone', async () => {
     await main.getByRole('switch', { name: 'Archive closed issues' }).click();
     await main.getByRole('switch', { name: 'Close stale issues' }).click();
     await main.getByRole('combobox', { name: 'Close stale issues: months' }).click();
@@ -96,7 +96,7 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     );
   });
 
-  await test.step('too early nothing happens; later both rules do their work, live on every screen', async () => {
+  await test.step('too early, nothing happens; later both rules work, live on every screen', async () => {
     await bob.page.goto(`${place.path}/${stale}`);
     await page.goto(place.path);
     await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
@@ -112,7 +112,7 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     ).toBeVisible();
   });
 
-  await test.step('the activity of each issue says what the bot did', async () => {
+  await test.step("each issue's activity shows what the bot did", async () => {
     const line = bob.page.getByRole('listitem').filter({ hasText: 'set the state to' });
     await expect(line.getByRole('link', { name: 'Cairn' })).toBeVisible();
     await expect(line.getByText('Bot', { exact: true })).toBeVisible();
@@ -122,13 +122,13 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     await expect(archived.getByText('Bot', { exact: true })).toBeVisible();
   });
 
-  await test.step('the bot stands in no list of people', async () => {
+  await test.step('the bot is in no list of people', async () => {
     await page.goto(`/${slug}/settings/members`);
     await expect(main.getByRole('row').filter({ hasText: 'Ada' })).toBeVisible();
     await expect(main.getByText('Cairn', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('what was archived is restored, what was closed is opened again', async () => {
+  await test.step('archived issues can be restored, and closed ones reopened', async () => {
     await page.goto(`${place.path}/${done}`);
     await main
       .getByRole('button', { name: /^Restore/ })
@@ -142,7 +142,7 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     await expect(panel.getByRole('button', { name: /^State: Backlog/ })).toBeVisible();
   });
 
-  await test.step('at 360 px everything is reached', async () => {
+  await test.step('at 360 px everything is reachable', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(settings);
     await expect(main.getByRole('switch', { name: 'Close stale issues' })).toBeVisible();

@@ -2,14 +2,14 @@ import { admit, createPlace, expect, expectAccessible, test, type Actor } from '
 import { Settings } from './screens/settings.ts';
 
 const ROLE = { guest: 5, viewer: 10, member: 15, admin: 20 } as const;
-/** What the specification names, in its order. */
+/** The pages in the specification, in its order. */
 const PAGES = ['General', 'Members', 'Billing and plans', 'Exports', 'Webhooks', 'API tokens'];
 
-/** The specification's own group of the menu, as one reads it. */
+/** The specification's group of the menu, in reading order. */
 const pagesOf = (settings: Settings) =>
   settings.menu.getByRole('list', { name: 'Workspace', exact: true }).getByRole('listitem');
 
-test('S-ROUTE-009 S-ROUTE-013 S-FEAT-024 S-CONST-002 an Admin sees the plan, the seats in use and what raises a limit', async ({
+test('S-ROUTE-009 S-ROUTE-013 S-FEAT-024 S-CONST-002 an Admin sees the plan, the seats in use and how to raise a limit', async ({
   person,
   server,
 }) => {
@@ -25,14 +25,14 @@ test('S-ROUTE-009 S-ROUTE-013 S-FEAT-024 S-CONST-002 an Admin sees the plan, the
   );
   await expect(pagesOf(settings)).toHaveText(PAGES);
 
-  await test.step('the plan and what is in it', async () => {
+  await test.step('the plan and its contents', async () => {
     const plan = main.getByRole('region', { name: 'Self-hosted' });
     await expect(plan).toContainText('Current plan');
     await expect(plan).toContainText("There's nothing to pay for or upgrade.");
     await expect(plan.getByRole('listitem')).toHaveCount(12);
   });
 
-  await test.step('seats are counted as people come, without a reload', async () => {
+  await test.step('seats are updated as people join, without a reload', async () => {
     const seats = main.getByRole('region', { name: 'Seats in use' });
     const seatsAre = (used: number, [admins, members, viewers, guests, invited]: readonly number[]) =>
       expect(seats).toHaveText(
@@ -51,7 +51,7 @@ test('S-ROUTE-009 S-ROUTE-013 S-FEAT-024 S-CONST-002 an Admin sees the plan, the
     await seatsAre(4, [1, 1, 1, 1, 1]);
   });
 
-  await test.step('the limits of this server, each with the setting that raises it', async () => {
+  await test.step("the server's limits, each with the setting that raises it", async () => {
     await expect(main.getByRole('progressbar', { name: '0 bytes of 20 GB in use' })).toBeVisible();
     const limits = main.getByRole('region', { name: 'Limits of this server' });
     await expect(limits).toContainText('docs/plans.md');
@@ -79,7 +79,7 @@ test('S-ROUTE-009 S-ROUTE-013 S-FEAT-024 S-CONST-002 an Admin sees the plan, the
     await expect(main).not.toContainText(/[$€£]|per (seat|user|month|year)|pricing/i);
   });
 
-  await test.step('in the dark, and on a phone', async () => {
+  await test.step('in dark mode, and on a phone', async () => {
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
@@ -89,7 +89,7 @@ test('S-ROUTE-009 S-ROUTE-013 S-FEAT-024 S-CONST-002 an Admin sees the plan, the
   });
 });
 
-test('SYS-37 S-ROLE-014 S-ROLE-015 each role sees the settings that are its own, and is refused the others', async ({
+test('SYS-37 S-ROLE-014 S-ROLE-015 each role sees its own settings, and is refused the others', async ({
   person,
   server,
 }) => {
@@ -127,7 +127,7 @@ test('SYS-37 S-ROLE-014 S-ROLE-015 each role sees the settings that are its own,
       await expect(them.page.getByRole('region', { name: 'Seats in use' })).toHaveCount(isAdmin ? 1 : 0);
     });
 
-  await test.step('the page opens and closes with the role, without a reload', async () => {
+  await test.step('the page appears and disappears with the role, without a reload', async () => {
     const settings = new Settings(ada.page);
     const eve = await person('Eve');
     await admit(ada, eve, server.url, slug, ROLE.member);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
-test('a board shows what its display menu says: empty columns, properties, true counts', async ({
+test('a board follows its display menu: empty columns, properties, correct counts', async ({
   person,
   server,
 }) => {
@@ -36,7 +36,7 @@ test('a board shows what its display menu says: empty columns, properties, true 
     page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) });
   const display = page.getByRole('dialog', { name: 'Display' });
 
-  await test.step('empty columns come and go with their switch', async () => {
+  await test.step('empty columns follow their switch', async () => {
     await page.goto(`${place.path}?layout=board`);
     await expect(column('Done')).toBeVisible();
     await page.getByRole('button', { name: 'Display' }).click();
@@ -51,7 +51,7 @@ test('a board shows what its display menu says: empty columns, properties, true 
     await expect(column('Done')).toBeVisible();
   });
 
-  await test.step('every property that can be switched on stands on the card', async () => {
+  await test.step('every property that can be switched on is on the card', async () => {
     await expect(display.getByRole('button', { name: 'State', exact: true })).toHaveCount(0);
     await expect(card('Map tiles disappear')).not.toContainText(
       /\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/,
@@ -66,7 +66,7 @@ test('a board shows what its display menu says: empty columns, properties, true 
     await expect(card('Map tiles disappear')).toContainText('bug');
   });
 
-  await test.step('an order by time begins with the newest', async () => {
+  await test.step('sorting by time puts the newest first', async () => {
     await display.getByRole('combobox', { name: 'Order by' }).click();
     await page.getByRole('option', { name: 'Updated', exact: true }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('order')).toBe('-updatedAt');
@@ -90,7 +90,7 @@ test('a board shows what its display menu says: empty columns, properties, true 
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([/High\s*1$/]);
   });
 
-  await test.step('a card that is dragged gives away the label it was under, and keeps the others', async () => {
+  await test.step('a dragged card loses the label of its column, and keeps the others', async () => {
     await page.goto(`${place.path}?layout=board&group=labels`);
     const inColumn = (name: string): Locator =>
       page.getByRole('list', { name, exact: true }).getByRole('link', { name: 'Map tiles disappear' });

@@ -13,7 +13,7 @@ import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
 
-/** Until it has been in one place for a moment. */
+/** Waits until it hasn't moved for a moment. */
 async function stoodStill(each: Locator): Promise<void> {
   let before = '';
   await expect
@@ -29,7 +29,7 @@ async function stoodStill(each: Locator): Promise<void> {
     .toBe(true);
 }
 
-test('charts are saved on a board, ordered, resized and shared; each who looks is counted their own', async ({
+test('charts can be added to a board, ordered, resized and shared; each viewer gets their own counts', async ({
   person,
   server,
 }) => {
@@ -42,12 +42,12 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
   const main = page.getByRole('main');
   const menu = async (button: string | RegExp, item: string) => {
     await main.getByRole('button', { name: button, exact: true }).click();
-    // The menu before it may still be closing.
+    // The previous menu may still be closing.
     await page.getByRole('menu', { name: button }).getByRole('menuitem', { name: item }).click();
   };
   const tiles = main.getByRole('list', { name: 'Monday' }).getByRole('region');
 
-  await test.step('a first board, from what the empty screens offer', async () => {
+  await test.step('a first board, through the empty screens', async () => {
     await page.goto(`/${slug}/analytics`);
     await main.getByRole('link', { name: 'Boards', exact: true }).click();
     await expect(main.getByRole('heading', { name: 'No boards yet' })).toBeVisible();
@@ -61,7 +61,7 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
     await main.getByRole('button', { name: 'New chart' }).last().click();
   });
 
-  await test.step('a chart of the builder and two of flow', async () => {
+  await test.step('a custom chart and two flow charts', async () => {
     await menu(/^Add Issues by .+ to board$/, 'Monday');
     await expect(
       page.getByRole('region', { name: 'Notifications' }).getByText('added to Monday', { exact: false }),
@@ -80,7 +80,7 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  await test.step('moved by keyboard and by drag, renamed, made wide, taken off and brought back', async () => {
+  await test.step('moved by keyboard and by drag, renamed, widened, removed and restored', async () => {
     await menu('Actions for Cumulative flow', 'Move up');
     await expect(tiles.getByRole('heading')).toHaveText(['Cumulative flow', /^Issues by/, 'Throughput']);
     await menu('Actions for Cumulative flow', 'Rename');
@@ -90,7 +90,7 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
     const wide = await tiles.first().boundingBox();
     const narrow = await tiles.nth(1).boundingBox();
     expect(wide?.width).toBeGreaterThan(1.8 * (narrow?.width ?? Infinity));
-    // The wider chart is drawn anew, and moves what stands below it.
+    // The wider chart re-renders, and moves what is below it.
     await stoodStill(tiles.nth(1));
     await main.getByTitle(/^Move Issues by/).dragTo(tiles.first(), { targetPosition: { x: 60, y: 12 } });
     await expect(tiles.getByRole('heading')).toHaveText([/^Issues by/, 'Where it stands', 'Throughput']);
@@ -100,7 +100,7 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
     await expect(tiles).toHaveCount(3);
   });
 
-  await test.step('files of each chart, and a number leads to the list that it counts', async () => {
+  await test.step('downloads of each chart, and a number that leads to the list that it counts', async () => {
     for (const [name, file] of [
       ['Export Where it stands as CSV', 'cumulative.csv'],
       ['Export Where it stands as PNG', 'cumulative.png'],
@@ -115,7 +115,7 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
     await page.goBack();
   });
 
-  await test.step('another Member is counted what they see, learns no name of a hidden project, and changes nothing', async () => {
+  await test.step("another Member gets counts of what they can see, doesn't learn hidden project names, and can't change anything", async () => {
     const bea = await person('Bea');
     await admit(ada, bea, server.url, slug, MEMBER);
     await runCommand(bea, server.url, slug, 'project.create', {
@@ -142,7 +142,7 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
     await expect(shown).toHaveCount(2);
   });
 
-  await test.step('deleted and brought back; offline it is there, and not counted', async () => {
+  await test.step('deleted and restored; offline it is there, without counts', async () => {
     await page.goto(`/${slug}/analytics/boards`);
     await page.getByRole('main').getByRole('button', { name: 'Actions for Monday' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

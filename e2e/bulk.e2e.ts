@@ -44,7 +44,7 @@ async function selectAll(made: Made, count: number): Promise<void> {
   await expect(bar(made)).toContainText(`${count} selected`);
 }
 
-test('SYS-08 S-SEL-014 the bulk bar sets every property of all that is selected, archives what is closed, names the rest, and deletes', async ({
+test('SYS-08 S-SEL-014 the bulk bar sets every property of the selection, archives closed issues, names the others, and deletes', async ({
   person,
   baseURL,
 }) => {
@@ -77,7 +77,7 @@ test('SYS-08 S-SEL-014 the bulk bar sets every property of all that is selected,
   const pick = async (value: string): Promise<void> => {
     const severalFit = await page.getByRole('listbox').getAttribute('aria-multiselectable');
     await page.getByRole('option', { name: value, exact: true }).click();
-    // One that takes a single value has closed by itself; Escape would clear the selection.
+    // A single-value picker has closed already; Escape would clear the selection.
     if (severalFit === 'true') await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toBeHidden();
   };
@@ -120,7 +120,7 @@ test('SYS-08 S-SEL-014 the bulk bar sets every property of all that is selected,
   await page.reload();
   await expect(row(made, 1).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Todo/ })).toContainText('3');
-  await test.step('what is not closed is not archived: it is named, and stays selected', async () => {
+  await test.step("open issues aren't archived: they are named, and stay selected", async () => {
     const changes = made.ids
       .slice(0, 2)
       .map((issueId) => ({ issueId, patch: { stateId: place.stateIds[3] } }));
@@ -143,7 +143,7 @@ test('SYS-08 S-SEL-014 the bulk bar sets every property of all that is selected,
   await expect.poll(now).toEqual([]);
 });
 
-test('a bulk change is one undo, and what the server refuses later is named and comes back selected, the rest is done', async ({
+test('a bulk change is one undo step, and issues refused later are named and selected again, while the rest is done', async ({
   person,
   baseURL,
 }) => {
@@ -172,7 +172,7 @@ test('a bulk change is one undo, and what the server refuses later is named and 
   await selectAll(made, 3);
   await bar(made).getByRole('button', { name: 'Archive' }).click();
   await expect(page.locator('[data-row-title]')).toHaveCount(0);
-  // Meanwhile one of them is opened again, which nobody can archive.
+  // Meanwhile one of them is reopened, so it can't be archived.
   await put(ben, place.stateIds[1], ids.slice(2));
   await ada.context.setOffline(false);
   await expect(page.getByLabel('Notifications').getByText(/^WEB-3: /)).toBeVisible({ timeout: 30_000 });
@@ -180,7 +180,7 @@ test('a bulk change is one undo, and what the server refuses later is named and 
   expect(await selected(made)).toEqual(['Issue 3']);
 });
 
-test('duplicates, and copies links and Markdown of all that is selected', async ({ person, baseURL }) => {
+test('duplicates the selection, and copies its links and Markdown', async ({ person, baseURL }) => {
   const ada = await person('Ada');
   const made = await makeIssues(ada, baseURL ?? '', 2);
   const { place, ids } = made;
@@ -208,7 +208,7 @@ test('duplicates, and copies links and Markdown of all that is selected', async 
   await expect(titles).toHaveText(['Issue 1', 'Issue 2']);
 });
 
-/** What is left of it through all that stands around it. */
+/** How visible it is through all its ancestors. */
 const visibility = (box: Locator): Promise<number> =>
   box.evaluate((element) => {
     let least = 1;
@@ -217,7 +217,7 @@ const visibility = (box: Locator): Promise<number> =>
     return least;
   });
 
-test('S-GEN-012 rows and heads of groups show a box on hover, in list, spreadsheet and timeline', async ({
+test('S-GEN-012 rows and group headings show a checkbox on hover, in list, spreadsheet and timeline', async ({
   person,
   baseURL,
 }) => {
@@ -245,7 +245,7 @@ test('S-GEN-012 rows and heads of groups show a box on hover, in list, spreadshe
   }
 });
 
-test('S-GEN-007 the command menu and the Delete key open bulk deletion, in a list of a project only', async ({
+test("S-GEN-007 the command menu and the Delete key open bulk deletion, only in a project's list", async ({
   person,
   baseURL,
 }) => {
@@ -269,7 +269,7 @@ test('S-GEN-007 the command menu and the Delete key open bulk deletion, in a lis
   await expect(dialog).toHaveCount(0);
 });
 
-test('S-DLG-014 a bulk deletion that fails says so, and keeps the dialog with its selection', async ({
+test('S-DLG-014 a failed bulk deletion says so, and keeps the dialog with its selection', async ({
   person,
   baseURL,
 }) => {
@@ -280,7 +280,7 @@ test('S-DLG-014 a bulk deletion that fails says so, and keeps the dialog with it
   const ben = await person('Ben');
   await admit(ada, ben, url, place.slug, 15, { id: place.projectId, role: 15 });
   const { page } = ben;
-  // The server fails in the middle of the call, as it would with 500.
+  // The server fails in the middle of the call, as with a 500.
   await page.routeWebSocket(/./, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => server.send(spoilt(message)));
@@ -300,11 +300,11 @@ test('S-DLG-014 a bulk deletion that fails says so, and keeps the dialog with it
   await expect(dialog.getByRole('button', { name: 'Delete selected issues' })).toBeEnabled();
 });
 
-/** The command as it was sent, but of a name that the server does not know. */
+/** The command as sent, but with a name that the server doesn't know. */
 const spoilt = (message: string | Buffer): string | Buffer =>
   typeof message === 'string' ? message.replaceAll('"issue.remove"', '"issue.fail"') : message;
 
-test('more than a hundred are duplicated in one go, each copy after its original, and one undo takes all of them back', async ({
+test('more than a hundred are duplicated at once, each copy after its original, and one undo removes all', async ({
   person,
   baseURL,
 }) => {
@@ -321,7 +321,7 @@ test('more than a hundred are duplicated in one go, each copy after its original
     await bar(made).getByRole('button', { name: 'More properties' }).click();
     await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
     await expect(backlog).toContainText(String(2 * count));
-    // Said until the server has made all of them.
+    // Shown until the server has created all of them.
     await expect(page.getByText(/issues changed$/)).toHaveCount(0, { timeout: 60_000 });
     await page.keyboard.press('Escape');
   };
@@ -336,10 +336,10 @@ test('more than a hundred are duplicated in one go, each copy after its original
   await expect.poll(held, { timeout: 30_000 }).toBe(4);
 });
 
-/** Digits of keys of order, in their order. */
+/** The digits of order keys, in order. */
 const DIGITS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Letters that no database makes shorter. */
+/** Incompressible letters. */
 const noise = (bytes: number): string => randomBytes(bytes).toString('base64').slice(0, bytes);
 
 const saying = (text: string) => ({
@@ -347,7 +347,7 @@ const saying = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-test('of a duplication, what is refused is named with its reason and alone stays selected; one undo takes back all that was made', async ({
+test('in a duplication, refused issues are named with the reason and stay selected alone; one undo removes all copies', async ({
   person,
   baseURL,
 }) => {
@@ -356,10 +356,10 @@ test('of a duplication, what is refused is named with its reason and alone stays
   const ada = await person('Ada');
   const place = await createPlace(ada, url);
   const ids: string[] = [];
-  // More than one command takes, so that one undo is of several.
+  // More than one command allows, so that one undo covers several.
   for (let at = 1; at <= 52; at += 1)
     ids.push(await createIssue(ada, url, place, `Issue ${at}`, `a${DIGITS.charAt(at)}`));
-  // Together more than one command copies: the largest is beyond.
+  // Together more than one command copies: the largest exceeds the limit.
   for (const [at, issueId] of ids.slice(0, 9).entries())
     await runCommand(ada, url, place.slug, 'issue.set-description', {
       issueId,
@@ -398,7 +398,7 @@ test('of a duplication, what is refused is named with its reason and alone stays
   await expect.poll(count, { timeout: 60_000 }).toBe(52);
 });
 
-test('what a filtered list loses by an edit comes back selected if it is refused, and an undo is of the others', async ({
+test('issues that an edit removes from a filtered list are selected again if refused, and undo covers the others', async ({
   person,
   baseURL,
 }) => {
@@ -418,7 +418,7 @@ test('what a filtered list loses by an edit comes back selected if it is refused
   await page.keyboard.press('d');
   await page.keyboard.type('2026-12-10\n');
   await expect(titles).toHaveCount(0);
-  // Meanwhile one of them gets a start that is later.
+  // Meanwhile one of them gets a later start date.
   await runCommand(ben, url, place.slug, 'issue.update', {
     changes: [{ issueId: ids[1], patch: { startDate: '2026-12-20' } }],
   });

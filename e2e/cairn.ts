@@ -9,7 +9,7 @@ export { expect };
 const PASSWORD = 'a long and quiet river';
 let count = 0;
 
-/** A person with a browser of their own. */
+/** A person with their own browser. */
 export interface Actor {
   readonly name: string;
   readonly email: string;
@@ -17,11 +17,11 @@ export interface Actor {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly keepsApp: boolean;
-  /** What nobody has caught on their pages. At the end of a test it has to be empty. */
+  /** Uncaught errors on their pages. Must be empty at the end of a test. */
   readonly uncaught: string[];
 }
 
-/** A workspace with one project, made over HTTP so that a test starts where its own story does. */
+/** A workspace with one project, created over HTTP so that tests start with their own story. */
 export interface Place {
   readonly slug: string;
   readonly projectId: string;
@@ -29,17 +29,17 @@ export interface Place {
   readonly path: string;
 }
 
-/** What somebody's browser is like. */
+/** The properties of a person's browser. */
 export interface BrowserHabits {
   /**
-   * It keeps the files of the app, as everybody's does, so that the app starts without a network. To fetch and keep
-   * them all takes a test as long as the rest of a first visit, so only the tests that pull the network have it.
+   * It caches the app's files, as everyone's does, so that the app starts offline. Loading and caching them all takes a
+   * test as long as the rest of a first visit, so only tests that go offline have it.
    */
   readonly keepsApp?: true;
 }
 
 interface Fixtures {
-  /** Signs somebody up over HTTP and gives them a browser. */
+  /** Signs up a person over HTTP and gives them a browser. */
   person: (name: string, habits?: BrowserHabits) => Promise<Actor>;
 }
 
@@ -60,7 +60,7 @@ function serverWith(options: ServerOptions) {
   return [run, { scope: 'worker' }] satisfies [typeof run, { scope: 'worker' }];
 }
 
-/** One server per worker; each test makes its own people and workspaces on it. */
+/** One server per worker; each test creates its own people and workspaces on it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: serverWith({}),
   baseURL: async ({ server }, use) => await use(server.url),
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Tests on a server of their own, started with these settings. Its first person administers it. */
+/** Tests with their own server, started with these settings. Its first person is the server admin. */
 export const testOn = (env: Readonly<Record<string, string>>, options: Pick<ServerOptions, 'program'> = {}) =>
   test.extend<object, WorkerFixtures>({ server: serverWith({ env, ...options }) });
 
@@ -99,8 +99,8 @@ async function signUp(
 }
 
 /**
- * Takes the network from somebody whose browser has kept the whole app by then, as everyone's has some seconds after
- * their first visit. Who goes earlier is the matter of `bulk.e2e.ts`.
+ * Takes a browser offline after it has cached the whole app, as happens seconds after a first visit. `bulk.e2e.ts`
+ * covers going offline earlier.
  */
 export async function goOffline({ name, page, context, keepsApp }: Actor): Promise<void> {
   if (!keepsApp)
@@ -120,7 +120,7 @@ export async function idOf({ page }: Pick<Actor, 'page'>): Promise<string> {
   return id;
 }
 
-/** A workspace without any project; gives its slug. */
+/** A workspace without projects; returns its slug. */
 export async function createWorkspace(actor: Actor, baseURL: string): Promise<string> {
   const slug = `team-${uuid().slice(-8)}`;
   const created = await actor.page.request.post('/api/workspaces', {
@@ -165,7 +165,7 @@ export async function createIssue(
   return id;
 }
 
-/** Makes `guest` a member of the workspace, and of the project too when a role there is given. */
+/** Makes `guest` a member of the workspace, and of the project too if a role there is given. */
 export async function admit(
   owner: Actor,
   guest: Actor,
@@ -206,12 +206,15 @@ export async function runCommand(
   expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200);
 }
 
-/** No accessibility violation on what is shown (of these rules of axe, or of all), once it stands still: what fades in has another contrast. */
+/**
+ * Expects no accessibility violations (of these axe rules, or all) once nothing moves, because fading elements have a
+ * different contrast.
+ */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
-  // The frame comes before the code of its screen.
+  // The frame renders before its screen's code has loaded.
   if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
-  // A tooltip that comes while it is looked at would fade in.
+  // A tooltip that appears during the check would be fading in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect
     .poll(() =>
@@ -232,7 +235,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   ).toEqual([]);
 }
 
-/** On a phone nothing hangs over the right edge; afterwards the window is as it was. */
+/** Expects nothing to overflow the right edge on a phone; restores the window afterwards. */
 export async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -30,7 +30,7 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Days on which a bar begins and ends, read off where it is drawn. */
+/** The days on which a bar starts and ends, read from its position. */
 const daysOf = (page: Page, bar: Locator): Promise<readonly (string | undefined)[]> =>
   bar.evaluate((element) => {
     const { left, right, top } = element.getBoundingClientRect();
@@ -42,7 +42,7 @@ const daysOf = (page: Page, bar: Locator): Promise<readonly (string | undefined)
     return [dayAt(left + 8), dayAt(right - 8)];
   });
 
-test('issues stand on their days, are carried, resized and made there, in two browsers', async ({
+test('issues are on their days, and can be moved, resized and created there, in two browsers', async ({
   person,
   server,
 }) => {
@@ -62,12 +62,12 @@ test('issues stand on their days, are carried, resized and made there, in two br
   const at = `${place.path}?layout=calendar`;
   await other.goto(at);
   await page.goto(place.path);
-  // A tab behind another one draws once a second.
+  // A background tab renders once a second.
   await page.bringToFront();
   const bar = (where: Page, title: string): Locator =>
     where.locator('[data-place]').filter({ hasText: title }).first();
 
-  await test.step('chosen by the switch, it shows the month, and in the address', async () => {
+  await test.step('chosen in the switch, it shows the month, and is in the URL', async () => {
     await page.getByRole('radio', { name: 'Calendar' }).click();
     await expect(bar(page, 'Map tiles disappear')).toBeVisible();
     await expect(page).toHaveURL(/layout=calendar/);
@@ -75,14 +75,14 @@ test('issues stand on their days, are carried, resized and made there, in two br
     expect(await daysOf(page, bar(page, 'Routes end in the sea'))).toEqual([day(1), day(1)]);
     await expectAccessible(page);
   });
-  await test.step('carried to another day, it is due then; Ctrl-Z takes that back, as the other browser sees', async () => {
+  await test.step('moved to another day, it is due then; Ctrl-Z undoes that, as the other browser sees', async () => {
     await dragTo(page, bar(page, 'Map tiles disappear'), onDay(page, day(-1)));
     for (const where of [page, other])
       await expect.poll(() => daysOf(where, bar(where, 'Map tiles disappear'))).toEqual([day(-1), day(-1)]);
     await page.keyboard.press('Control+z');
     await expect.poll(() => daysOf(other, bar(other, 'Map tiles disappear'))).toEqual([day(0), day(0)]);
   });
-  await test.step('by keys: Alt and an arrow move it by a day or a week, and the focus goes along', async () => {
+  await test.step('by keyboard: Alt-arrow moves it by a day or week, and the focus follows', async () => {
     await bar(page, 'Map tiles disappear').getByRole('link').focus();
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(() => daysOf(other, bar(other, 'Map tiles disappear'))).toEqual([day(7), day(7)]);
@@ -91,7 +91,7 @@ test('issues stand on their days, are carried, resized and made there, in two br
     await expect(bar(page, 'Map tiles disappear').getByRole('link')).toBeFocused();
     await expect(page.getByText(/WEB-1 is due on/).first()).toBeAttached();
   });
-  await test.step('from start to due date: over all its days, and longer by its end', async () => {
+  await test.step('from start to due date: across all its days, and extended by its end', async () => {
     await page.getByRole('combobox', { name: 'Show issues on' }).click();
     await page.getByRole('option', { name: 'Start to due date' }).click();
     const routesBar = bar(page, 'Routes end in the sea');
@@ -109,7 +109,7 @@ test('issues stand on their days, are carried, resized and made there, in two br
     await expect.poll(async () => (await daysOf(page, routesBar))[1]).toBe(day(3));
     await expect.poll(async () => (await daysOf(page, routesBar))[0]).toBe(day(1));
   });
-  await test.step('made on a day, or picked for it, or carried there from those without a date', async () => {
+  await test.step('created on a day, picked for it, or moved there from those without a date', async () => {
     await onDay(page, day(-3)).hover();
     const plus = page.getByRole('button', {
       name: new RegExp(`^Add to .*\\b${Number(day(-3).slice(-2))}\\b`),
@@ -134,11 +134,11 @@ test('issues stand on their days, are carried, resized and made there, in two br
     await dragTo(page, aside.getByRole('link', { name: /Zoom jumps/ }), onDay(page, day(-4)));
     await expect.poll(() => daysOf(page, bar(page, 'Zoom jumps at the edge'))).toEqual([day(-4), day(-4)]);
     await expect(aside.getByText('All issues have a due date')).toBeVisible();
-    // At its top: a message may stand over its end.
+    // At its top, because a toast may cover its end.
     await dragTo(page, bar(page, 'Zoom jumps at the edge'), aside.getByText('All issues have a due date'));
     await expect(aside.getByRole('link', { name: /Zoom jumps/ })).toBeVisible();
   });
-  await test.step('what finds no room is counted, and listed by a press', async () => {
+  await test.step("what doesn't fit is counted, and listed on click", async () => {
     for (let at = 0; at < 6; at += 1)
       await set(await createIssue(ada, server.url, place, `Buoy ${at}`), { dueDate: day(-3) });
     await page.getByRole('button', { name: /^\+\d more$/ }).click();
@@ -148,7 +148,7 @@ test('issues stand on their days, are carried, resized and made there, in two br
     await expect(page.getByRole('button', { name: /^\+\d more$/ })).toHaveCount(0);
     await expectAccessible(page);
   });
-  await test.step('without a network it goes on, and what was changed arrives afterwards', async () => {
+  await test.step('offline it keeps working, and changes arrive afterwards', async () => {
     await page.getByRole('radio', { name: 'Month' }).click();
     await page.getByRole('button', { name: 'Today' }).click();
     await goOffline(ada);
@@ -162,17 +162,17 @@ test('issues stand on their days, are carried, resized and made there, in two br
       .poll(async () => (await daysOf(other, bar(other, 'Map tiles disappear')))[1], { timeout: 30_000 })
       .toBe(day(5));
   });
-  await test.step('a phone shows it whole, in the dark too', async () => {
+  await test.step('it fits on a phone, in dark mode too', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 360, height: 740 });
-    // The sidebar, which is going, has one too.
+    // The closing sidebar has one too.
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
 
-test('issues are selected as in a list: by their boxes, a day at once, a range, by keys and by touch, and changed together', async ({
+test('issues are selected as in a list: by checkbox, by day, as a range, by keyboard and by touch, and changed together', async ({
   person,
   server,
 }) => {
@@ -194,7 +194,7 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
     page.locator('[data-selected] [data-row-title] .truncate').allTextContents();
   const actions = page.getByRole('region', { name: 'Selected issues' });
 
-  await test.step('a box comes instead of the icon, and selects; with Shift all from the last one to it', async () => {
+  await test.step('a checkbox replaces the icon, and selects; with Shift it selects a range', async () => {
     await expect(bar('Anchor')).toBeVisible();
     await expect(box('Anchor')).toBeHidden();
     await bar('Buoy').hover();
@@ -209,7 +209,7 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
     await expect(actions).toBeHidden();
     expect(await selected()).toEqual([]);
   });
-  await test.step('the box of a day selects what is due then', async () => {
+  await test.step("a day's checkbox selects what is due then", async () => {
     await onDay(page, day(-1)).hover({ position: { x: 60, y: 10 } });
     const all = page.getByRole('checkbox', { name: /^Select all in / });
     await all.first().click();
@@ -219,7 +219,7 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
     await all.first().click();
     expect(await selected()).toEqual([]);
   });
-  await test.step('keys: x selects, Shift and an arrow go on, over the days', async () => {
+  await test.step('keyboard: x selects, Shift-arrow extends, across days', async () => {
     await bar('Buoy').getByRole('link').focus();
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
@@ -229,7 +229,7 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
     await page.keyboard.press('Shift+ArrowUp');
     expect(await selected()).toEqual(['Buoy', 'Dock']);
   });
-  await test.step('the bar changes all of them, in one undo', async () => {
+  await test.step('the bar changes all of them, in one undo step', async () => {
     await actions.getByRole('button', { name: 'State' }).click();
     await page.getByRole('option', { name: 'Done', exact: true }).click();
     const done = page.locator('[data-place]').filter({ hasText: ', Done:' });
@@ -238,13 +238,13 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
     await expect(done).toHaveCount(0);
     await actions.getByRole('button', { name: 'Clear selection' }).click();
   });
-  await test.step('Ctrl-A selects what is seen, and nothing of other months or without a date', async () => {
+  await test.step('Ctrl-A selects what is visible, and nothing of other months or without a date', async () => {
     await bar('Anchor').getByRole('link').focus();
     await page.keyboard.press('ControlOrMeta+a');
     await expect(actions).toContainText('4 selected');
     await page.keyboard.press('Escape');
   });
-  await test.step('those without a date are selected beside it, and go along to a day', async () => {
+  await test.step('issues without a date can be selected beside it, and moved along to a day', async () => {
     await page.getByRole('button', { name: '1 without a date' }).click();
     const aside = page.getByRole('complementary', { name: 'No due date' });
     await aside.getByRole('link', { name: /Eddy/ }).hover();
@@ -257,7 +257,7 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
       await expect.poll(() => daysOf(page, bar(title))).toEqual([day(-2), day(-2)]);
     await actions.getByRole('button', { name: 'Clear selection' }).click();
   });
-  await test.step('on a phone the first is selected by the menu, then each has a box', async () => {
+  await test.step('on a phone the first is selected in the menu, then each has a checkbox', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(box('Canal')).toBeHidden();
     await bar('Dock').click({ button: 'right' });
@@ -269,7 +269,7 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
   });
 });
 
-test('who may not edit has no boxes in the calendar', async ({ person, server }) => {
+test('without edit rights there are no checkboxes in the calendar', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const issueId = await createIssue(ada, server.url, place, 'Anchor');

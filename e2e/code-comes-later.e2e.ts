@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { createIssue, createPlace, expect, test, type Actor, type Place } from './cairn.ts';
 
-/** A list of which only the first screen has been fetched when its server cannot be reached any more. */
+/** A list of which only the first screen had loaded when its server became unreachable. */
 async function listOf(ada: Actor, baseURL: string): Promise<{ readonly page: Page; readonly place: Place }> {
   const place = await createPlace(ada, baseURL);
   await createIssue(ada, baseURL, place, 'Paint the harbour wall');
   return { page: ada.page, place };
 }
 
-/** A server that is being started again: the browser has a network all the time. */
+/** A restarting server: the browser has a network all the time. */
 async function alwaysOnline(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
 }
@@ -18,14 +18,14 @@ async function pressWithoutServer(page: Page, key: string): Promise<void> {
   page.on('requestfailed', (request) => refused.push(request.url()));
   await page.context().setOffline(true);
   await page.keyboard.press(key);
-  // Longer than a file is asked for that the server says it does not have.
+  // Longer than a file is requested that the server says it doesn't have.
   await page.waitForTimeout(7000);
   expect(refused.filter((url) => url.includes('/assets/'))).not.toEqual([]);
 }
 
 const row = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Paint the harbour wall' });
 
-test('code that could not be fetched comes as soon as the server can be reached, without a reload', async ({
+test("code that couldn't be loaded arrives as soon as the server can be reached, without a reload", async ({
   person,
   baseURL,
 }) => {
@@ -49,10 +49,7 @@ test('code that could not be fetched comes as soon as the server can be reached,
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 });
 
-test('what is opened for the first time without a network comes when it is back', async ({
-  person,
-  baseURL,
-}) => {
+test('what is first opened offline arrives when the network is back', async ({ person, baseURL }) => {
   const { page, place } = await listOf(await person('Ada'), baseURL ?? '');
   await page.goto(place.path);
   await expect(row(page)).toBeVisible();
@@ -66,7 +63,7 @@ test('what is opened for the first time without a network comes when it is back'
   await expect(page.getByRole('heading', { name: /match/i })).toBeVisible();
 });
 
-test('code that is asked for before the map of files is there comes as well', async ({ person, baseURL }) => {
+test('code requested before the map of files has loaded arrives too', async ({ person, baseURL }) => {
   const { page, place } = await listOf(await person('Ada'), baseURL ?? '');
   await alwaysOnline(page);
   await page.addInitScript(() => {

@@ -11,7 +11,7 @@ import {
 import { CommandMenu } from './screens/command-menu.ts';
 import { uuid } from './uuid.ts';
 
-test('SYS-40 finds issues by identifier, number and title, and goes there', async ({ person, server }) => {
+test('SYS-40 finds issues by key, number and title, and opens them', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
@@ -33,7 +33,7 @@ test('SYS-40 finds issues by identifier, number and title, and goes there', asyn
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${place.path}/${second}`);
 
-  await test.step('what was visited comes first next time', async () => {
+  await test.step('recently visited things come first the next time', async () => {
     await page.goto(`/${place.slug}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await menu.open();
@@ -41,7 +41,7 @@ test('SYS-40 finds issues by identifier, number and title, and goes there', asyn
     await expect(menu.options.first()).toContainText('Region download stalls');
   });
 
-  await test.step('a quick hand loses no letter, and changes no row by it', async () => {
+  await test.step('fast typing loses no letter, and changes no row by accident', async () => {
     await page.goto(place.path);
     const row = page.getByRole('link', { name: 'Map tiles disappear', exact: true });
     await row.focus();
@@ -58,7 +58,7 @@ test('SYS-40 finds issues by identifier, number and title, and goes there', asyn
   });
 });
 
-test('the menu finds by conditions and words together, completes them, and says which word is wrong', async ({
+test('the menu finds by conditions and words together, completes them, and reports which word is wrong', async ({
   person,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('the menu finds by conditions and words together, completes them, and says 
   await page.waitForURL(`**${place.path}/${urgent}`);
 });
 
-test('S-FEAT-032 the menu searches the workspace or one project, creates, changes, sets themes and lists the keys', async ({
+test('S-FEAT-032 the menu searches the workspace or one project, creates, changes, sets themes and lists the shortcuts', async ({
   person,
   server,
 }) => {
@@ -151,7 +151,7 @@ test('S-FEAT-032 the menu searches the workspace or one project, creates, change
   await page.goto(web.path);
   await page.getByText('Harbour issue of Website', { exact: true }).waitFor();
 
-  await test.step('everything of the workspace, or of the project on the screen', async () => {
+  await test.step('everything in the workspace, or in the current project', async () => {
     await menu.open();
     await expect(scope('Workspace')).toBeChecked();
     await menu.input.fill('harbour');
@@ -188,7 +188,7 @@ test('S-FEAT-032 the menu searches the workspace or one project, creates, change
     await menu.choose('create issue', 'Create issue');
   });
 
-  await test.step('keys of one letter are letters where somebody types', async () => {
+  await test.step('single-letter shortcuts are letters in text fields', async () => {
     const form = page.getByRole('dialog', { name: 'New issue' });
     const title = form.getByRole('textbox', { name: 'Title' });
     await title.pressSequentially('c? x/');
@@ -238,7 +238,7 @@ test('SYS-40 changes an issue from its page: state, due date, labels and back', 
     await expect(properties).toContainText('Urgent');
   });
 
-  await test.step('undo says what it takes back', async () => {
+  await test.step('undo says what it undoes', async () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect(page.getByText('Undid priority change on WEB-1').first()).toBeVisible();
     await expect(properties).not.toContainText('Urgent');
@@ -279,7 +279,7 @@ test('bulk delete opens from the menu and by the Delete key', async ({ person, s
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Delete');
   await expect(dialog).toBeVisible();
-  // What is in focus is meant.
+  // The focused issue is meant.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('main').getByRole('link', { name: 'One' }).focus();
@@ -288,7 +288,7 @@ test('bulk delete opens from the menu and by the Delete key', async ({ person, s
   await expect(dialog.getByText('1 selected')).toBeVisible();
 });
 
-test('SYS-40 S-ENT-024 the six themes are in the menu, put on the page and kept', async ({
+test('SYS-40 S-ENT-024 the six themes are in the menu, applied to the page and saved', async ({
   person,
   server,
 }) => {
@@ -353,7 +353,7 @@ test('SYS-40 finds words of descriptions on the server, and says so when offline
   await expect(menu.options.first()).toContainText('Plain title');
 });
 
-test('the menu is a combobox without faults of access, in light, dark and at 360 px', async ({
+test('the menu is a combobox without accessibility violations, in light, dark and at 360 px', async ({
   person,
   server,
 }) => {
@@ -384,7 +384,7 @@ test('the menu is a combobox without faults of access, in light, dark and at 360
   await expectAccessible(page);
 });
 
-test('home shows own work by when it is due, live and without faults of access', async ({
+test("home shows the person's work by due date, live and without accessibility violations", async ({
   person,
   server,
 }) => {

@@ -22,7 +22,7 @@ const comment = ({ page }: Actor, words: string) =>
   page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: words });
 const panel = ({ page }: Actor) => page.getByRole('region', { name: 'Comments' });
 
-test('comments on words of a page: live, offline, by keyboard, with undo, resolved, locked and private', async ({
+test('comments on parts of a page: live, offline, by keyboard, with undo, resolved, locked and private', async ({
   person,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
   await gus.page.goto(path);
   await expect(gus.page.getByText(WORDS)).toBeVisible();
 
-  await test.step('a guest, who may not write in the page, comments on a word of it', async () => {
+  await test.step("a guest, who can't edit the page, comments on a word of it", async () => {
     await selectWord(gus, 'six');
     await gus.page
       .getByRole('toolbar', { name: 'Format' })
@@ -57,7 +57,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     }
   });
 
-  await test.step('a member comments by keyboard, without a network, and takes it back', async () => {
+  await test.step('a member comments by keyboard, offline, and undoes it', async () => {
     await textOf(ada.page).focus();
     await selectWord(ada, 'noon');
     await goOffline(ada);
@@ -79,7 +79,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(comment(gus, 'Every day?')).toBeHidden();
   });
 
-  await test.step('a mark leads to its comment also when the panel is closed, and the quote to its text', async () => {
+  await test.step('a highlight leads to its comment even if the panel is closed, and the quote to its text', async () => {
     await panel(gus).getByRole('button', { name: 'Close comments' }).click();
     await expect(panel(gus)).toBeHidden();
     await marks(gus).first().click();
@@ -90,7 +90,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(marks(gus).first()).toBeInViewport();
   });
 
-  await test.step('an answer is told to whoever began the thread; a resolved thread is behind the switch', async () => {
+  await test.step("a reply notifies the thread's author; a resolved thread is behind the switch", async () => {
     await comment(ada, 'Summer time?').getByRole('button', { name: 'Reply', exact: true }).click();
     await ada.page.keyboard.type('Winter time.');
     await ada.page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     for (const who of [ada, gus]) await expect(marks(who)).toHaveText(['six']);
   });
 
-  await test.step('a reaction to a comment is seen by the other, given and taken back offline too', async () => {
+  await test.step('a reaction to a comment is visible to the other person, and can be added and removed offline too', async () => {
     const hour = comment(gus, 'Summer time?').first();
     await hour.getByRole('button', { name: 'Add reaction' }).click();
     await gus.page.getByRole('button', { name: 'thumbs up', exact: true }).click();
@@ -137,7 +137,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     for (const who of [ada, gus]) await expect(comment(who, 'Summer time?')).toContainText('On deleted text');
   });
 
-  await test.step('on a locked page one reads, and no more', async () => {
+  await test.step('a locked page is read-only', async () => {
     await runCommand(ada, server.url, place.slug, 'page.lock', { pageId });
     await expect(composer(gus)).toBeHidden();
     await expect(gus.page.getByRole('button', { name: 'Resolve', exact: true })).toBeHidden();
@@ -145,7 +145,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(composer(gus)).toBeVisible();
   });
 
-  await test.step('on a telephone they come from below', async () => {
+  await test.step('on a phone they slide in from the bottom', async () => {
     await gus.page.setViewportSize({ width: 360, height: 740 });
     await expect(gus.page.getByRole('dialog', { name: 'Comments' })).toBeVisible();
     expect(await gus.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -168,7 +168,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(marks(gus)).toBeInViewport();
     await expect(opener(gus)).toBeVisible();
   });
-  await test.step('a key that comes before the browser has told what is selected is heard too', async () => {
+  await test.step('a key pressed before the browser has reported the selection works too', async () => {
     await gus.page.evaluate(() => {
       const words = document.querySelector('.cairn-rich p')?.firstChild;
       if (words) document.getSelection()?.setBaseAndExtent(words, 0, words, 3);
@@ -179,7 +179,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(gus.page.getByRole('dialog', { name: 'Comments' })).toContainText('Low');
   });
 
-  await test.step('when the page becomes private, they are gone with it, and come back with it', async () => {
+  await test.step('when the page becomes private, they disappear with it, and come back with it', async () => {
     await runCommand(ada, server.url, place.slug, 'page.set-access', { pageId, access: 'private' });
     await expect(gus.page.getByText('Page not found')).toBeVisible();
     await expect(comment(ada, 'Summer time?')).toBeVisible();
@@ -189,7 +189,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(comment(gus, 'Winter time.')).toBeVisible();
   });
 
-  await test.step('from the inbox one comes to the comment', async () => {
+  await test.step('the inbox leads to the comment', async () => {
     await ada.page.goto(`/${place.slug}/notifications`);
     const entry = ada.page.locator('[data-entry]').filter({ hasText: 'Harbour plan' });
     await expect(entry).toContainText('Gus commented');
@@ -202,10 +202,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
   });
 });
 
-test('an exported page has its comments below its text where somebody wants that', async ({
-  person,
-  server,
-}) => {
+test('an exported page has its comments below its text if wanted', async ({ person, server }) => {
   const [ada, gus] = [await person('Ada'), await person('Gus')];
   const place = await createPlace(ada, server.url);
   await admit(ada, gus, server.url, place.slug, ROLE.member, { id: place.projectId, role: ROLE.guest });

@@ -17,7 +17,7 @@ const WORDS = 'Map tiles stay empty until the app restarts.';
 
 const marks = (who: Actor) => who.page.locator('[data-comment]');
 
-test('a comment on words of a description stays with them while others write, is resolved, and outlives them', async ({
+test('a comment on a part of a description stays with it while others edit, can be resolved, and outlives the text', async ({
   person,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('a comment on words of a description stays with them while others write, is
   await one.open(`${place.path}/${id}`);
   await two.open(`${place.path}/${id}`);
 
-  await test.step('a guest, who may not write in the text, comments on a word of it', async () => {
+  await test.step("a guest, who can't edit the text, comments on a word of it", async () => {
     await expect(gus.page.locator('[contenteditable="false"][aria-label="Description"]')).toBeVisible();
     await selectWord(gus, 'empty');
     await gus.page
@@ -50,7 +50,7 @@ test('a comment on words of a description stays with them while others write, is
     for (const who of [ada, gus]) await expect(marks(who)).toHaveText(['empty']);
   });
 
-  await test.step('a member comments by keyboard, without a network', async () => {
+  await test.step('a member comments by keyboard, offline', async () => {
     await ada.page.getByText('Map tiles stay').click({ position: { x: 4, y: 8 } });
     await expect(one.description).toBeFocused();
     await selectWord(ada, 'restarts');
@@ -65,7 +65,7 @@ test('a comment on words of a description stays with them while others write, is
     await expectAccessible(ada.page);
   });
 
-  await test.step('a mark leads to its comment, and the quote to its text', async () => {
+  await test.step('a highlight leads to its comment, and the quote to its text', async () => {
     await marks(gus).first().click();
     await expect(two.comment('Grey here')).toBeFocused();
     await two
@@ -75,7 +75,7 @@ test('a comment on words of a description stays with them while others write, is
     await expect(marks(gus).last()).toBeInViewport();
   });
 
-  await test.step('it stays with its word while somebody writes around it and makes it a quote', async () => {
+  await test.step('it stays with its word while someone types around it and makes it a quote', async () => {
     await ada.page.getByText('Map tiles stay').click({ position: { x: 4, y: 8 } });
     await ada.page.keyboard.press('Home');
     await ada.page.keyboard.type('Since May: ');
@@ -84,7 +84,7 @@ test('a comment on words of a description stays with them while others write, is
     for (const who of [ada, gus]) await expect(marks(who)).toHaveText(['empty', 'restarts']);
   });
 
-  await test.step('a resolved thread is not marked; reopened it is', async () => {
+  await test.step("a resolved thread isn't highlighted; reopened it is", async () => {
     await two.page
       .getByRole('listitem')
       .filter({ hasText: 'Every time?' })
@@ -96,7 +96,7 @@ test('a comment on words of a description stays with them while others write, is
     for (const who of [ada, gus]) await expect(marks(who)).toHaveText(['empty', 'restarts']);
   });
 
-  await test.step('when its text is deleted, the comment says so, also to whoever comes later', async () => {
+  await test.step('when its text is deleted, the comment says so, even to people who come later', async () => {
     await selectWord(ada, 'empty');
     await ada.page.keyboard.press('Delete');
     for (const who of [one, two]) await expect(who.comment('Grey here')).toContainText('On deleted text');

@@ -5,7 +5,7 @@ import { uuid } from './uuid.ts';
 
 const DOCS = 'Documentation';
 
-test('copies of issues go to another project with their sub-issues, after the dialog has shown what they will have; undo takes them away', async ({
+test('issues are copied to another project with their sub-issues, after a preview of their values; undo removes them', async ({
   person,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test('copies of issues go to another project with their sub-issues, after the di
   await expect(titles(ada.page)).toHaveCount(3);
   const dialog = ada.page.getByRole('dialog', { name: 'Copy to project' });
 
-  await test.step('the bulk bar offers it, and the dialog shows the map before anything happens', async () => {
+  await test.step('the bulk bar offers it, and the dialog shows the mapping before anything happens', async () => {
     await chooseInBulkBar(ada.page, 'Original', 'Copy to project…');
     await expectMap(ada.page, dialog, {
       project: DOCS,
@@ -56,7 +56,7 @@ test('copies of issues go to another project with their sub-issues, after the di
     });
   });
 
-  await test.step('done offline they reach the other browser, and the originals stay', async () => {
+  await test.step('done offline, they reach the other browser, and the originals stay', async () => {
     await ada.context.setOffline(true);
     await dialog.getByRole('button', { name: 'Copy 2 issues' }).click();
     await expect(dialog).toBeHidden();
@@ -67,7 +67,7 @@ test('copies of issues go to another project with their sub-issues, after the di
     await expect(bob.page.locator('[data-place]').filter({ hasText: 'Original' })).toContainText('DOC-1');
   });
 
-  await test.step('one undo takes both away', async () => {
+  await test.step('one undo removes both', async () => {
     await ada.page.keyboard.press('ControlOrMeta+z');
     await expect(titles(bob.page)).toHaveCount(0);
     await expect(titles(ada.page)).toHaveCount(3);

@@ -10,7 +10,7 @@ const photo = (id: string) => ({
 });
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8H0z"/></svg>';
 
-/** Stands in for the picture library: six pictures at a look, none for a search. */
+/** Simulates the picture library: six pictures in the list, none for a search. */
 async function givenLibrary(page: Page): Promise<{ asked: string[] }> {
   const asked: string[] = [];
   await page.route(`${LIBRARY}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }));
@@ -25,7 +25,7 @@ async function givenLibrary(page: Page): Promise<{ asked: string[] }> {
 
 const picker = (page: Page) => page.getByRole('tablist', { name: 'Cover images' });
 const tabs = (page: Page) => picker(page).getByRole('tab');
-/** Drops a file of so many bytes, none of them a picture's. */
+/** Drops a file of that many bytes that isn't a picture. */
 const dropFile = (target: Locator, file: { name: string; type: string; bytes: number }): Promise<void> =>
   target.evaluate((element, { name, type, bytes }) => {
     const transfer = new DataTransfer();
@@ -52,7 +52,7 @@ test('S-FEAT-003 SYS-05 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-
   });
   const change = page.getByRole('button', { name: 'Change cover' });
 
-  await test.step('its button, a press outside and Escape close it', async () => {
+  await test.step('its button, a click outside and Escape close it', async () => {
     for (const close of [
       () => change.click(),
       () => page.getByRole('heading', { name: 'New project' }).click(),
@@ -67,7 +67,7 @@ test('S-FEAT-003 SYS-05 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-
     await expect(tabs(page)).toHaveText(['Unsplash', 'Images', 'Upload']);
   });
 
-  await test.step('four in a row, with their words; a choice closes it', async () => {
+  await test.step('four per row, with descriptions; a choice closes it', async () => {
     const hills = page.getByRole('img', { name: 'A view of hills' });
     await expect(hills).toHaveAttribute('src', `${LIBRARY}/hills?w=400`);
     const columns = await hills
@@ -84,7 +84,7 @@ test('S-FEAT-003 SYS-05 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-
     await change.click();
     const before = asked.length;
     await page.getByRole('searchbox', { name: 'Search images' }).pressSequentially('sea');
-    // Longer than anybody would wait for the next key.
+    // Longer than anyone would wait for the next key.
     await page.waitForTimeout(700);
     expect(asked).toHaveLength(before);
     await page.getByRole('button', { name: 'Search', exact: true }).last().click();
@@ -93,10 +93,7 @@ test('S-FEAT-003 SYS-05 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-
   });
 });
 
-test('S-DLG-058 S-DLG-059 S-DLG-060 what has nothing to choose from has no tab', async ({
-  person,
-  server,
-}) => {
+test('S-DLG-058 S-DLG-059 S-DLG-060 a source without choices has no tab', async ({ person, server }) => {
   const ada = await person('Ada');
   const { slug } = await createPlace(ada, server.url);
   const { page } = ada;
@@ -120,7 +117,7 @@ test('S-DLG-058 S-DLG-059 S-DLG-060 what has nothing to choose from has no tab',
   await expect(tabs(page)).toHaveText(['Unsplash', 'Upload']);
 });
 
-test('S-DLG-065 S-DLG-066 S-DLG-067 S-STATE-013 an own picture becomes the cover and goes when another takes its place', async ({
+test('S-DLG-065 S-DLG-066 S-DLG-067 S-STATE-013 an uploaded picture becomes the cover and is deleted when another replaces it', async ({
   person,
   server,
 }) => {
@@ -155,7 +152,7 @@ test('S-DLG-065 S-DLG-066 S-DLG-067 S-STATE-013 an own picture becomes the cover
     await expect(page.getByRole('button', { name: 'Upload & Save' })).toBeDisabled();
   });
 
-  await test.step('what goes wrong is logged and nothing else', async () => {
+  await test.step('errors are only logged', async () => {
     const refuse = (route: Route) => route.fulfill({ status: 500 });
     await page.route('**/file-assets/', refuse);
     await givePicture(page.getByRole('button', { name: /Drop an image here/ }), 'drop', 'mine.png');
@@ -176,7 +173,7 @@ test('S-DLG-065 S-DLG-066 S-DLG-067 S-STATE-013 an own picture becomes the cover
     expect(deleted).toEqual([]);
   });
 
-  await test.step('the own picture is deleted when another takes its place', async () => {
+  await test.step('the uploaded picture is deleted when another replaces it', async () => {
     await page.getByRole('button', { name: 'Change cover' }).click();
     await page.getByRole('tab', { name: 'Images' }).click();
     await page.getByRole('button', { name: 'Use image 1' }).click();
@@ -187,7 +184,7 @@ test('S-DLG-065 S-DLG-066 S-DLG-067 S-STATE-013 an own picture becomes the cover
   });
 });
 
-test('S-GEN-016 the covers of a new project, of a project and of oneself are changed with one picker', async ({
+test("S-GEN-016 the covers of a new project, an existing project and the person's profile are changed with one picker", async ({
   person,
   server,
 }) => {
@@ -254,7 +251,7 @@ testWithLibrary(
       await page.getByRole('button', { name: 'New project' }).last().click();
     };
 
-    await testWithLibrary.step('the server asks with its key and hands on photos alone', async () => {
+    await testWithLibrary.step('the server calls with its key and passes on only photos', async () => {
       const headers = { origin: server.url };
       const looked = (await (await page.request.get('/api/unsplash/', { headers })).json()) as unknown[];
       expect(looked).toHaveLength(6);
@@ -268,26 +265,29 @@ testWithLibrary(
         expect((await request.get(path)).status()).toBe(401);
     });
 
-    await testWithLibrary.step('closed, it takes the first photo where there is no cover', async () => {
+    await testWithLibrary.step('closed, it uses the first photo if there is no cover', async () => {
       await newProject();
       await expect(cover(page)).toHaveAttribute('src', `${LIBRARY}/hills`);
       await expect(picker(page)).toHaveCount(0);
     });
 
-    await testWithLibrary.step('opened by its button, closed by that, a press outside, Escape', async () => {
-      for (const close of [
-        () => change.click(),
-        () => page.getByRole('heading', { name: 'New project' }).click(),
-        () => page.keyboard.press('Escape'),
-      ]) {
-        await change.click();
-        await expect(tabs(page)).toHaveText(['Unsplash', 'Images', 'Upload']);
-        await close();
-        await expect(picker(page)).toHaveCount(0);
-      }
-    });
+    await testWithLibrary.step(
+      'opened by its button, closed by that, a click outside, or Escape',
+      async () => {
+        for (const close of [
+          () => change.click(),
+          () => page.getByRole('heading', { name: 'New project' }).click(),
+          () => page.keyboard.press('Escape'),
+        ]) {
+          await change.click();
+          await expect(tabs(page)).toHaveText(['Unsplash', 'Images', 'Upload']);
+          await close();
+          await expect(picker(page)).toHaveCount(0);
+        }
+      },
+    );
 
-    await testWithLibrary.step('a search by its button finds nothing, and says so', async () => {
+    await testWithLibrary.step('a search with its button finds nothing, and says so', async () => {
       await change.click();
       await page.getByRole('searchbox', { name: 'Search images' }).fill('sea');
       await page.getByRole('button', { name: 'Search', exact: true }).last().click();
@@ -295,7 +295,7 @@ testWithLibrary(
       await page.keyboard.press('Escape');
     });
 
-    await testWithLibrary.step('a photo, a cover of the product and an uploaded file close it', async () => {
+    await testWithLibrary.step('a photo, a built-in cover and an uploaded file close it', async () => {
       await change.click();
       await page.getByRole('button', { name: 'A view of lake' }).click();
       await expect(picker(page)).toHaveCount(0);

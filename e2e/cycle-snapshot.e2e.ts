@@ -6,14 +6,14 @@ import { uuid } from './uuid.ts';
 
 const CAIRN = path.join(import.meta.dirname, '../apps/server/dist/cairn.js');
 
-test('the panels of a completed cycle show it as it was when it ended, online and offline', async ({
+test('the panels of a completed cycle show its final state, online and offline', async ({
   person,
   server,
 }) => {
   const ada = await person('Ada', { keepsApp: true });
   const { page } = ada;
   const slug = `demo-${uuid().slice(-8)}`;
-  // Only what the seed writes has happened before today.
+  // Only the seeded history is in the past.
   await promisify(execFile)(
     process.execPath,
     [CAIRN, 'seed', 'demo', '--slug', slug, '--owner', ada.email, '--json'],
@@ -45,7 +45,7 @@ test('the panels of a completed cycle show it as it was when it ended, online an
   const [deleted, changed] = ids;
   expect(changed).toBeDefined();
 
-  await test.step('whatever becomes of its issues, which it says', async () => {
+  await test.step('whatever happens to its issues, which it mentions', async () => {
     const run = (name: string, args: object) => runCommand(ada, server.url, slug, name, args);
     const me = (await (await page.request.get('/api/users/me')).json()) as { id: string };
     await run('issue.update', {
@@ -62,7 +62,7 @@ test('the panels of a completed cycle show it as it was when it ended, online an
     );
     await expectAccessible(page);
   });
-  await test.step('a server that fails is not taken for one that is out of reach, and is asked again', async () => {
+  await test.step("a failing server isn't taken for an unreachable one, and is retried", async () => {
     const snapshot = /\/cycles\/[^/]+\/snapshot/;
     await page
       .context()

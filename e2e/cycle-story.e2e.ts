@@ -14,7 +14,7 @@ import { day } from './days.ts';
 import { connectTo } from './crash/connect-to.ts';
 import { uuid } from './uuid.ts';
 
-test('two people plan two cycles, one of them offline, run the first to its end and hand on the rest: nothing is lost, nothing is there twice', async ({
+test('two people plan two cycles, one of them offline, complete the first and transfer the rest: nothing is lost or duplicated', async ({
   person,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('two people plan two cycles, one of them offline, run the first to its end 
   const titles = (page: Page) => page.getByRole('main').locator('[data-row-title]');
   const numbered = (...numbers: readonly number[]): string[] => numbers.map((each) => `Issue ${each}`);
 
-  await test.step('both fill them from the backlog by keyboard, and Bob has no network meanwhile', async () => {
+  await test.step('both fill them from the backlog by keyboard, and Bob is offline meanwhile', async () => {
     const plan = async ({ page }: Actor, numbers: readonly number[], name: string): Promise<void> => {
       for (const each of numbers) {
         await page.getByRole('link', { name: `Issue ${each}`, exact: true }).focus();
@@ -65,7 +65,7 @@ test('two people plan two cycles, one of them offline, run the first to its end 
     }
     await goOffline(bob);
     await plan(ada, [1, 2, 3, 4, 5], 'Sprint 1');
-    // One that Ada has put into the other cycle: the later word counts.
+    // Ada has moved one of these to the other cycle: the later command wins.
     await plan(bob, [5, 6, 7, 8, 9], 'Sprint 2');
     await bob.page.goto(path(second));
     await expect(titles(bob.page)).toHaveText(numbered(5, 6, 7, 8, 9));
@@ -82,7 +82,7 @@ test('two people plan two cycles, one of them offline, run the first to its end 
   const [{ id: workspaceId }] = (await db.query('select id from workspaces where slug = $1', [slug]))
     .rows as [{ id: string }];
   let told = 0;
-  /** Lets what has happened since the last time have happened at noon of a day. */
+  /** Moves everything since the last call to noon of a day. */
   const happenedOn = async (date: string): Promise<void> => {
     const { rows } = await db.query(
       `update history set at = $1 where workspace_id = $2 and seq > $3 returning seq`,
@@ -95,7 +95,7 @@ test('two people plan two cycles, one of them offline, run the first to its end 
       changes: numbers.map((each) => ({ issueId: ids[each - 1], patch: { stateId: stateIds[3] } })),
     });
 
-  await test.step('the first runs to its end, with more put into it on the way', async () => {
+  await test.step('the first completes, with issues added along the way', async () => {
     await happenedOn(day(-11));
     await finish(ada, 1);
     await happenedOn(day(-9));
@@ -119,7 +119,7 @@ test('two people plan two cycles, one of them offline, run the first to its end 
       all.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? '')),
     );
   };
-  // Left and scope of each of its days, counted by hand from the story above.
+  // Remaining work and scope of each day, counted by hand from the story above.
   const byHand = [
     ['4', '4'],
     ['3', '4'],
@@ -132,12 +132,12 @@ test('two people plan two cycles, one of them offline, run the first to its end 
   const counted = async (who: Actor): Promise<string[][]> =>
     (await burnDown(who)).map(([left = '', , scope = '']) => [left, scope]);
 
-  await test.step('its burn-down is the one counted by hand, for both', async () => {
+  await test.step('its burn-down matches the manual count, for both', async () => {
     expect(await counted(ada)).toEqual(byHand);
     expect(await counted(bob)).toEqual(byHand);
     await expectAccessible(ada.page);
   });
-  await test.step('what is open is handed on, live for the other, and its numbers stay', async () => {
+  await test.step('open issues are transferred, live for the other, and its numbers stay', async () => {
     await bob.page.goto(path(second));
     await ada.page.getByRole('button', { name: 'Transfer open issues…' }).click();
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Transfer issues' }).click();

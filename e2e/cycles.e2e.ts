@@ -2,7 +2,7 @@ import { createIssue, createPlace, expect, expectAccessible, idOf, runCommand, t
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
-test('a project plans in cycles: made, filled from the list and from the cycle, followed, edited, deleted', async ({
+test('a project plans in cycles: created, filled from the list and from the cycle, followed, edited, deleted', async ({
   person,
   server,
 }) => {
@@ -15,7 +15,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
   const base = `/${place.slug}/projects/${place.projectId}`;
   const main = page.getByRole('main');
 
-  await test.step('none yet: a dialog makes one', async () => {
+  await test.step('none yet: a dialog creates one', async () => {
     await page.goto(`${base}/issues`);
     await page.getByRole('navigation').getByRole('link', { name: 'Cycles' }).click();
     await expect(main.getByRole('heading', { name: 'No cycles yet' })).toBeVisible();
@@ -30,7 +30,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await expect(draft.getByRole('link', { name: 'Some day' })).toBeVisible();
     await expect(draft.getByRole('img', { name: 'Owner: Ada' })).toBeVisible();
   });
-  await test.step('its owner is changed beside it, and undone', async () => {
+  await test.step('its owner is changed in the list, and undone', async () => {
     await main.getByRole('link', { name: 'Some day' }).click();
     const side = page.getByRole('complementary', { name: 'Cycle details' });
     await side.getByRole('button', { name: 'Owner: Ada' }).click();
@@ -53,7 +53,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
   await create(current, 'Sprint 2', day(-3), day(10));
   await create(past, 'Sprint 1', day(-20), day(-10));
   await create(next, 'Sprint 3', day(11), day(24));
-  await test.step('they stand by what they are today, as they come', async () => {
+  await test.step('they are listed by status, as they are created', async () => {
     for (const [status, name] of [
       ['Active', 'Sprint 2'],
       ['Upcoming', 'Sprint 3'],
@@ -62,7 +62,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
       await expect(main.getByRole('region', { name: status }).getByRole('link', { name })).toBeVisible();
     await expectAccessible(page);
   });
-  await test.step('S-ACT-013 S-ACT-014 S-ACT-015 an issue is put into one on its page, into another and out; no completed one is offered', async () => {
+  await test.step("S-ACT-013 S-ACT-014 S-ACT-015 an issue is added to one on its page, moved to another and removed; completed ones aren't offered", async () => {
     await page.goto(`${place.path}/${first}`);
     await page
       .getByRole('complementary', { name: 'Properties' })
@@ -89,7 +89,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
       await expect(entry.getByRole('link', { name: link })).toHaveAttribute('href', `${base}/cycles/${next}`);
     }
   });
-  await test.step('the cycle shows its dates, how far it is, and its issues; more are added there', async () => {
+  await test.step('the cycle shows its dates, progress and issues; more can be added there', async () => {
     await page.goto(`${base}/cycles/${current}`);
     await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
     await expect(main.getByText('0 of 1 issue done')).toBeVisible();
@@ -114,7 +114,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await runCommand(ada, server.url, place.slug, 'issue.unarchive', { issueIds: [first] });
     await expect(main.getByText('1 of 3 issues done')).toBeVisible();
   });
-  await test.step('list and board are grouped by cycle, and a card that is carried changes its own', async () => {
+  await test.step('list and board are grouped by cycle, and dragging a card changes its cycle', async () => {
     await page.goto(`${base}/issues?group=cycle`);
     for (const name of ['Sprint 2', 'No cycle'])
       await expect(page.getByRole('checkbox', { name: `Select all in ${name}` })).toBeVisible();
@@ -130,7 +130,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await page.goto(`${base}/issues?layout=board&group=cycle`);
     await expect(main.getByRole('button', { name: /Sprint 3|New issue in Sprint 3/ }).first()).toBeVisible();
   });
-  await test.step('edited, with dates that overlap refused; deleted, its issues stay', async () => {
+  await test.step('edited, with overlapping dates refused; when deleted, its issues stay', async () => {
     await page.goto(`${base}/cycles`);
     await main.getByRole('button', { name: 'Actions for Some day' }).click();
     await page.getByRole('menuitem', { name: 'Edit cycle' }).click();
@@ -145,7 +145,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await page.goto(`${base}/issues?group=cycle`);
     await expect(page.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
   });
-  await test.step('S-EMPTY-042 off: the entry goes, and the direct path says so', async () => {
+  await test.step('S-EMPTY-042 off: the sidebar entry disappears, and its URL says so', async () => {
     await runCommand(ada, server.url, place.slug, 'project.update', {
       projectId: place.projectId,
       patch: { hasCycles: false },
@@ -162,7 +162,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
   });
 });
 
-test('S-EMPTY-034 S-EMPTY-035 S-EMPTY-036 S-EMPTY-037 S-EMPTY-038 SYS-13 the running cycle says in each panel what is missing, then what is there', async ({
+test('S-EMPTY-034 S-EMPTY-035 S-EMPTY-036 S-EMPTY-037 S-EMPTY-038 SYS-13 each panel of the current cycle says what is missing, then shows its content', async ({
   person,
   server,
 }) => {
@@ -222,7 +222,7 @@ test('S-EMPTY-034 S-EMPTY-035 S-EMPTY-036 S-EMPTY-037 S-EMPTY-038 SYS-13 the run
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a completed cycle hands on what is open, and is archived and restored; others follow live', async ({
+test("a completed cycle's open issues can be transferred, and it can be archived and restored; others see it live", async ({
   person,
   server,
 }) => {
@@ -254,7 +254,7 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   const main = page.getByRole('main');
   await expect(main.getByText('1 issue is not completed.')).toBeVisible();
   const details = main.getByRole('complementary', { name: 'Cycle details' });
-  // What has only just been put into it was not there yet when it ended.
+  // Issues added just now weren't there when it ended.
   await details.getByRole('tab', { name: 'Assignees' }).click();
   await expect(details.getByText('As it was when the cycle ended.')).toBeVisible();
   await expect(details.getByText('No issues in this cycle are assigned yet.')).toBeVisible();
@@ -262,7 +262,7 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeHidden();
   const other = await ada.context.newPage();
   await other.goto(`${base}/cycles/${next}`);
-  // What has only just happened was not yet done when that cycle ended.
+  // What has just happened wasn't done when that cycle ended.
   const capacity = other.getByRole('region', { name: 'Capacity' });
   await expect(capacity).toHaveText('Last cycle: 0 issues done. This one has 0.');
   await main.getByRole('button', { name: 'Transfer open issues…' }).click();
@@ -293,7 +293,7 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await expect(main.getByRole('heading', { name: 'No archived cycles' })).toBeVisible();
 });
 
-test('S-FEAT-011 SYS-13 running cycles show progress, burn-down and shares, in their project and one card for each project of the workspace', async ({
+test('S-FEAT-011 SYS-13 current cycles show progress, burn-down and shares, in their project and as one card for each project of the workspace', async ({
   person,
   server,
 }) => {
@@ -372,7 +372,7 @@ test('S-FEAT-011 SYS-13 running cycles show progress, burn-down and shares, in t
   await expectAccessible(page);
 });
 
-test('cycles over their days: an upcoming one is moved by a key, one over another is refused, a completed one stays', async ({
+test('cycle timeline: an upcoming one can be moved by keyboard, overlaps are refused, a completed one stays', async ({
   person,
   server,
 }) => {
@@ -411,7 +411,7 @@ test('cycles over their days: an upcoming one is moved by a key, one over anothe
   await expect(bar('Past')).toHaveAccessibleName(`Past, ${long(-12)} – ${long(-4)}`);
 });
 
-test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, board and timeline, transfer, burn-down, favourite, archive, delete', async ({
+test('S-FEAT-010 SYS-13 everything about cycles: dates, status, issues, position, list, board and timeline, transfer, burn-down, favourite, archive, delete', async ({
   person,
   server,
 }) => {
@@ -433,7 +433,7 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
   const create = (id: string, name: string, startDate: string | null, endDate: string | null) =>
     run('cycle.create', { id, projectId, name, startDate, endDate });
   await create(ids.older, 'Sprint 1', day(-20), day(-11));
-  // Over only once it is filled.
+  // It ends only after it has been filled.
   await create(ids.past, 'Sprint 2', null, null);
   await run('cycle.move-issues', {
     changes: [{ issueId: open, patch: { cycleId: ids.past } }],
@@ -445,7 +445,7 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
   const main = page.getByRole('main');
   const named = (status: string) => main.getByRole('region', { name: status }).getByRole('link');
 
-  await test.step('created with name, description and both dates, or neither; no day in two', async () => {
+  await test.step('created with name, description and both dates, or neither; without overlaps', async () => {
     await page.goto(`${base}/cycles`);
     const dialog = page.getByRole('dialog', { name: 'New cycle' });
     const pick = async (label: string, steps: number): Promise<void> => {
@@ -470,7 +470,7 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
     await page.keyboard.press('Escape');
   });
 
-  await test.step('they stand by what they are today, and are put up and down in the list, completed ones too', async () => {
+  await test.step('they are listed by status, and can be reordered, completed ones too', async () => {
     await expect(main.getByRole('region', { name: 'Active' }).getByRole('article')).toHaveCount(1);
     await expect(named('Upcoming')).toHaveText(['Sprint 4']);
     await expect(named('Draft')).toHaveText(['Some day']);
@@ -510,7 +510,7 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
     }
   });
 
-  await test.step('on the board a column is a status, and over their days', async () => {
+  await test.step('on the board a column is a status, and on the timeline', async () => {
     await main.getByRole('radio', { name: 'Board' }).click();
     for (const [status, names] of [
       ['Active', ['Sprint 3']],
@@ -527,7 +527,7 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
     await main.getByRole('radio', { name: 'List' }).click();
   });
 
-  await test.step('what is open of a completed one is transferred; an issue is in one cycle', async () => {
+  await test.step('open issues of a completed one are transferred; an issue is in one cycle', async () => {
     await main.getByRole('button', { name: 'Actions for Sprint 2' }).click();
     await page.getByRole('menuitem', { name: 'Transfer open issues…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Transfer open issues' });
@@ -562,7 +562,7 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
     await expect(chart.getByRole('img', { name: /^1 of 2 issues left on / })).toBeVisible();
   });
 
-  await test.step('favourite, archived when it is completed, deleted', async () => {
+  await test.step('made a favourite, archived once completed, deleted', async () => {
     await page.goto(`${base}/cycles`);
     const menu = main.getByRole('button', { name: 'Actions for Sprint 2' });
     await menu.click();
@@ -579,7 +579,7 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
   });
 });
 
-test('lists of cycles and modules are narrowed to days, by a stretch or by the dialog of dates', async ({
+test('lists of cycles and modules can be filtered by date, by period or in the date dialog', async ({
   person,
   server,
 }) => {
@@ -632,7 +632,7 @@ test('lists of cycles and modules are narrowed to days, by a stretch or by the d
       .or(main.getByRole('searchbox'))
       .fill('early');
     await expect(main.getByText(/^No matching/)).toBeVisible();
-    // Whatever an address says, the screen stands.
+    // Whatever the URL, the screen renders.
     await page.goto(`${base}/${path}?query=7&startDate=soon,7d,2026-02-30&statuses=lost&order=7`);
     await expect(main.getByText(/^No matching/)).toBeVisible();
     await page.goto(`${base}/${path}?startDate=&order=7`);

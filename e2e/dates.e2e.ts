@@ -40,7 +40,7 @@ async function openList({ page, place }: Made, query = ''): Promise<void> {
   await expect(page.getByRole('link', { name: 'Issue 1', exact: true })).toBeVisible();
 }
 
-/** Presses the key and types at once, as a quick hand does. */
+/** Presses the key and types immediately, like a fast typist. */
 async function typeAfter(page: Page, key: string, text: string): Promise<void> {
   const link = page.getByRole('link', { name: 'Issue 1', exact: true });
   await link.focus();
@@ -48,7 +48,7 @@ async function typeAfter(page: Page, key: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('D takes the day that is typed, at once and in many words, and no letter of it does anything else', async ({
+test('D takes the typed date, immediately and in many forms, and no letter of it triggers anything else', async ({
   person,
   baseURL,
 }) => {
@@ -75,7 +75,7 @@ test('D takes the day that is typed, at once and in many words, and no letter of
   await expect(page.getByRole('link', { name: 'Issue 1', exact: true })).toBeFocused();
 });
 
-test('the date picker shows what it understands, offers days by name and leads into the calendar', async ({
+test('the date picker previews what it understands, suggests named days and leads into the calendar', async ({
   person,
   baseURL,
 }) => {
@@ -97,7 +97,7 @@ test('the date picker shows what it understands, offers days by name and leads i
   await field.fill('');
   for (const name of ['Today', 'Tomorrow', 'Next week'])
     await expect(picker.getByRole('button', { name, exact: true })).toBeVisible();
-  // The keyboard goes down into the calendar, and a letter typed there comes back to the field.
+  // Arrow down moves into the calendar, and a letter typed there goes back to the field.
   await page.keyboard.press('ArrowDown');
   await expect(picker.getByRole('button', { name: /Monday,? 23 November 2026/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -105,7 +105,7 @@ test('the date picker shows what it understands, offers days by name and leads i
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('tom');
   await field.fill('');
-  // Years are two choices away, not sixty presses.
+  // Other years are two choices away, not sixty clicks.
   await picker.getByRole('combobox', { name: 'year' }).selectOption('2031');
   await picker.getByRole('combobox', { name: 'month' }).selectOption({ label: 'Feb' });
   await picker.getByRole('button', { name: /14 February 2031/ }).click();
@@ -114,7 +114,7 @@ test('the date picker shows what it understands, offers days by name and leads i
   expect(ids).toHaveLength(1);
 });
 
-test('a start date after the due date is refused with a word: typed, by name, in the calendar, for many, by the command menu', async ({
+test('a start date after the due date is refused with a message: typed, by name, in the calendar, for many, in the command menu', async ({
   person,
   baseURL,
 }) => {
@@ -138,7 +138,7 @@ test('a start date after the due date is refused with a word: typed, by name, in
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
   await expect(rowOf(page, 1).getByRole('button', { name: 'Due date: 4 Dec' })).toBeVisible();
-  // Of several, none may be put out of order.
+  // For several issues, none may get an invalid order.
   await rowOf(page, 1).getByRole('checkbox').check();
   await rowOf(page, 2).getByRole('checkbox').check();
   await page.getByRole('link', { name: 'Issue 2', exact: true }).focus();
@@ -148,7 +148,7 @@ test('a start date after the due date is refused with a word: typed, by name, in
   await expect(picker.getByRole('status').first()).toHaveText("Start date can't be after due date");
   await page.keyboard.press('Escape');
   await expect(picker).toBeHidden();
-  // The command menu sets those that it can, and tells of the other.
+  // The command menu changes those that it can, and reports the others.
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('change due date');
   await page.getByRole('option', { name: /Change due date/ }).click();
@@ -159,7 +159,7 @@ test('a start date after the due date is refused with a word: typed, by name, in
   await expect(rowOf(page, 2).getByRole('button', { name: 'Due date: 23 Nov' })).toBeVisible();
 });
 
-test('a date filter offers periods by name, which follow the days', async ({ person, baseURL }) => {
+test('a date filter offers named periods, which move with the days', async ({ person, baseURL }) => {
   const ada = await person('Ada');
   const made = await makeIssues(ada, baseURL ?? '', 3);
   const { page, place, ids } = made;
@@ -195,7 +195,7 @@ test('a date filter offers periods by name, which follow the days', async ({ per
   await expect(titles).toHaveText(['Issue 2']);
 });
 
-test('the dialogs for dates open at their top on a narrow screen', async ({ person, baseURL }) => {
+test('the date dialogs open at the top on a narrow screen', async ({ person, baseURL }) => {
   const made = await makeIssues(await person('Ada'), baseURL ?? '');
   const { page } = made;
   await page.setViewportSize({ width: 360, height: 560 });
@@ -213,7 +213,7 @@ test('the dialogs for dates open at their top on a narrow screen', async ({ pers
   await expect(dialog.getByRole('combobox', { name: 'Due date: before, after or range' })).toBeInViewport();
 });
 
-test('an address may say a filter in words: the list opens with it, and with the field where it is not understood', async ({
+test("a URL can contain a typed filter: the list opens with it, and with the field if it isn't understood", async ({
   person,
   baseURL,
 }) => {
@@ -250,12 +250,12 @@ test('an address may say a filter in words: the list opens with it, and with the
     expect(paramsOf()).not.toHaveProperty('filter');
   }
 
-  await test.step('it is followed and not remembered, as with any address', async () => {
+  await test.step('it is applied but not remembered, as with any URL', async () => {
     await page.goto(place.path);
     await expect(titles).toHaveCount(2);
   });
 
-  await test.step('what is not understood stays in the field, marked, and the list is as usual', async () => {
+  await test.step("what isn't understood stays in the field, marked, and the list is the default", async () => {
     await open(place.path, 'priority:urgent state:nowhere');
     await expect(field).toHaveValue('priority:urgent state:nowhere');
     await expect(field).toBeFocused();
@@ -280,7 +280,7 @@ test('an address may say a filter in words: the list opens with it, and with the
   });
 });
 
-test('a filter can be typed: names are completed, it applies as one goes, and a mistake is said', async ({
+test('a filter can be typed: names are completed, it applies while typing, and mistakes are reported', async ({
   person,
   baseURL,
 }) => {
@@ -328,7 +328,7 @@ test('a filter can be typed: names are completed, it applies as one goes, and a 
   await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Type a filter' }).click();
   await expect(field).toBeFocused();
-  await test.step('groups are typed, shown as a chip and changed in its box', async () => {
+  await test.step('groups can be typed, are shown as a chip and can be changed in its popup', async () => {
     await field.fill('(priority:urgent or due:<3d) -title:nothing');
     await expect(titles).toHaveText(['Issue 1']);
     await page.keyboard.press('Escape');

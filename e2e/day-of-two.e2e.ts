@@ -11,14 +11,14 @@ const MEMBER = 15;
 const GUEST = 5;
 const PATIENCE = { timeout: 30_000 };
 
-/** The server looks whose hour has come, as it does every quarter of an hour. */
+/** Makes the server check whose hour has come, as it does every quarter of an hour. */
 async function lookForEmails({ dataDir }: ServerProcess): Promise<void> {
   const db = await connectTo(dataDir);
   await db.query(`select cairn_jobs.add_job('notifications.look-for-emails', '{"input":{}}'::json)`);
   await db.end();
 }
 
-test('a day of two: assigned, mentioned, snoozed past midnight, the daily email, no more of it by one click; a request becomes a closed issue', async ({
+test('a day of two people: assigned, mentioned, snoozed past midnight, the daily email, unsubscribed by one click; a request becomes a closed issue', async ({
   person,
   server,
 }) => {
@@ -32,7 +32,7 @@ test('a day of two: assigned, mentioned, snoozed past midnight, the daily email,
   await admit(ada, gus, server.url, place.slug, MEMBER, { id: place.projectId, role: GUEST });
   const { page } = ada;
   const headers = { origin: server.url };
-  // It is noon where she is: midnight is hours away, and so is her email.
+  // It is noon in her time zone: midnight is hours away, and so is her email.
   await page.request.patch('/api/users/me', { headers, data: { timezone: zoneAt(12) } });
   const later = pathToFileURL(path.join(import.meta.dirname, 'days-later.mjs')).href;
   const start = async (days: number): Promise<void> => {
@@ -42,7 +42,7 @@ test('a day of two: assigned, mentioned, snoozed past midnight, the daily email,
       ...(days > 0 && { NODE_OPTIONS: `--import=${later}`, DAYS_LATER: String(days) }),
     });
   };
-  /** To her; Ben has some of his own. */
+  /** Emails to her; Ben gets his own. */
   const emails = (of: RegExp) =>
     mailbox.emails.filter(
       ({ subject, to }) => of.test(subject ?? '') && to?.some(({ address }) => address === ada.email),
@@ -74,7 +74,7 @@ test('a day of two: assigned, mentioned, snoozed past midnight, the daily email,
       await expect(entry('Mend the lamp')).toContainText('Ben assigned you');
       await expect(entry('Draw the map')).toContainText('Ben mentioned you');
       await expect(badge).toContainText('2 unread');
-      // Who is asked for by name is told right away.
+      // What concerns her by name is emailed right away.
       await expect.poll(() => emails(/Draw the map/).length, PATIENCE).toBe(1);
       expect(emails(/Draw the map/)[0]?.text).toContain('is it to scale?');
     });
@@ -89,7 +89,7 @@ test('a day of two: assigned, mentioned, snoozed past midnight, the daily email,
       await expect(badge).toHaveText('Inbox');
     });
 
-    await test.step('past midnight it is still away, and on the next day it is back, unread', async () => {
+    await test.step('just past midnight it is still snoozed, and the next day it is back, unread', async () => {
       await page.clock.setFixedTime(Date.now() + 0.9 * DAY_MS);
       await page.reload();
       await expect(entry('Draw the map')).toBeVisible();
@@ -101,7 +101,7 @@ test('a day of two: assigned, mentioned, snoozed past midnight, the daily email,
       await expect(badge).toContainText('1 unread');
     });
 
-    await test.step('the daily email has what she has not read, and one click ends such emails', async () => {
+    await test.step("the daily email has what she hasn't read, and one click stops such emails", async () => {
       await lookForEmails(server);
       await expect.poll(() => emails(/^1 notification in /).length, PATIENCE).toBe(1);
       const [daily] = emails(/^1 notification in /);
@@ -121,7 +121,7 @@ test('a day of two: assigned, mentioned, snoozed past midnight, the daily email,
       await expect(page.getByRole('switch', { name: 'State changes' })).toBeChecked();
     });
 
-    await test.step('somebody asks for something; she accepts it for Ben, who closes it', async () => {
+    await test.step('someone sends a request; she accepts it for Ben, who closes it', async () => {
       await runCommand(ada, server.url, place.slug, 'project.update', {
         projectId: place.projectId,
         patch: { hasIntake: true },
@@ -140,7 +140,7 @@ test('a day of two: assigned, mentioned, snoozed past midnight, the daily email,
       await page.keyboard.press('Escape');
       await page.keyboard.press('1');
       await expect(main.getByRole('heading', { name: 'No open requests' })).toBeVisible();
-      // Gus hears that it was accepted, and Ben that it is his.
+      // Gus is told that it was accepted, and Ben that he is assigned.
       await gus.page.goto(`/${place.slug}/notifications`);
       const asked = gus.page.locator('[data-entry]').filter({ hasText: 'A light on the stairs' });
       await expect(asked).toContainText('Ada accepted');

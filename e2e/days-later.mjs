@@ -1,4 +1,4 @@
-// Loaded before a server: for it, so many days have passed.
+// Loaded before a server, for which it makes this many days pass.
 const passed = Number(process.env.DAYS_LATER) * 86_400_000;
 const { now } = Date;
 class Later extends Date {

@@ -3,7 +3,7 @@ import { givePicture } from './pictures.ts';
 import { IssuePage } from './screens/issue-page.ts';
 import { uuid } from './uuid.ts';
 
-test('S-DLG-018 the relation picker looks in the other joined projects only when asked, and anew at each opening', async ({
+test('S-DLG-018 the relation picker searches other joined projects only on request, and this resets at each opening', async ({
   person,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  await test.step('of sub-issues too, whose parent is then of another project; of cycles and modules never', async () => {
+  await test.step('for sub-issues too, whose parent is then in another project; never for cycles and modules', async () => {
     await issue.choose('Add sub-issue', 'Add existing issues');
     await everywhere.check();
     await dialog.getByRole('checkbox', { name: /SEA-1/ }).click();
@@ -78,7 +78,7 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
   await expect(everywhere).toHaveCount(0);
 });
 
-test('S-DLG-042 the link form keeps its words while it closes, and is empty when it opens again later', async ({
+test('S-DLG-042 the link form keeps its input while closing, and is empty when reopened', async ({
   person,
   server,
 }) => {
@@ -93,7 +93,7 @@ test('S-DLG-042 the link form keeps its words while it closes, and is empty when
   await page.getByRole('button', { name: 'Add link' }).click();
   await url.fill('https://typed.example');
   await title.fill('Typed');
-  // Every frame until the dialog is gone: the words of its fields.
+  // The content of the fields in every frame until the dialog is gone.
   const seen = page.evaluate(
     async () =>
       await new Promise<string[]>((resolve) => {
@@ -117,7 +117,7 @@ test('S-DLG-042 the link form keeps its words while it closes, and is empty when
   await expect(title).toHaveValue('');
 });
 
-test('a link without its beginning is taken as https, what is no address is not', async ({
+test('a link without a scheme gets https, and anything else invalid is refused', async ({
   person,
   server,
 }) => {
@@ -146,7 +146,7 @@ test('a link without its beginning is taken as https, what is no address is not'
   }
 });
 
-test('S-DLG-053 a new avatar is uploaded before the former file is deleted, whether or not that succeeds', async ({
+test('S-DLG-053 a new avatar is uploaded before the previous file is deleted, whether or not that succeeds', async ({
   person,
   server,
 }) => {
@@ -186,7 +186,7 @@ test('S-DLG-053 a new avatar is uploaded before the former file is deleted, whet
   await expect(shown).toHaveAttribute('src', new RegExp(third));
 });
 
-test('several labels given in one go are one line of the history, taken off another', async ({
+test('several labels added in one go are one activity entry, without those another person removed', async ({
   person,
   server,
 }) => {

@@ -1,10 +1,7 @@
 import { admit, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
-test('a new issue is for the project on the screen, from the sidebar and by C', async ({
-  person,
-  baseURL,
-}) => {
+test('a new issue is for the current project, from the sidebar and by C', async ({ person, baseURL }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, baseURL ?? '');
@@ -31,7 +28,7 @@ test('a new issue is for the project on the screen, from the sidebar and by C', 
   }
 });
 
-test('a draft that was left says that it is restored, is discarded by one press, and no letter lands in its title', async ({
+test('an abandoned draft is restored with a note, can be discarded by one click, and no letter ends up in its title', async ({
   person,
   baseURL,
 }) => {
@@ -58,7 +55,7 @@ test('a draft that was left says that it is restored, is discarded by one press,
   await expect(title).toHaveValue('New title');
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  // Letters before the form is there replace the old title too.
+  // Letters typed before the form has loaded replace the old title too.
   await page.keyboard.type('cThird title');
   await expect(title).toHaveValue('Third title');
   await form.getByRole('button', { name: 'Discard' }).click();
@@ -74,7 +71,7 @@ test('a draft that was left says that it is restored, is discarded by one press,
   await expect(form.getByText('Draft restored')).toBeHidden();
 });
 
-test('SYS-06 an issue is saved as a draft from the form, listed for its writer alone, gone on with and turned into an issue', async ({
+test('SYS-06 an issue is saved as a draft from the form, listed only for its author, continued and turned into an issue', async ({
   person,
   baseURL,
 }) => {
@@ -104,7 +101,7 @@ test('SYS-06 an issue is saved as a draft from the form, listed for its writer a
   await expect(row).toBeVisible();
   await expect(row.getByRole('img', { name: 'High' })).toBeVisible();
   await expectAccessible(page);
-  await test.step('nobody else sees it, and no list of issues has it', async () => {
+  await test.step('no one else sees it, and no issue list has it', async () => {
     await ben.page.goto(drafts);
     await expect(ben.page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
     await page.goto(place.path);
@@ -114,7 +111,7 @@ test('SYS-06 an issue is saved as a draft from the form, listed for its writer a
     );
     expect(await found.json()).toEqual([]);
   });
-  await test.step('it comes to another tab, and is gone on with there', async () => {
+  await test.step('it appears in another tab, and can be continued there', async () => {
     await page.goto(drafts);
     const tab = await ada.context.newPage();
     await tab.goto(drafts);
@@ -128,7 +125,7 @@ test('SYS-06 an issue is saved as a draft from the form, listed for its writer a
     await expect(list.getByRole('listitem')).toHaveText([/Tiles vanish offline/]);
     await tab.close();
   });
-  await test.step('deleted, and back by Undo', async () => {
+  await test.step('deleted, and restored by undo', async () => {
     await row.getByRole('button', { name: 'Actions for Tiles vanish offline' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -150,7 +147,7 @@ test('SYS-06 an issue is saved as a draft from the form, listed for its writer a
     await page.locator('[data-row-title]').click();
     await expect(page.getByText('When the phone is offline')).toBeVisible();
   });
-  await test.step('by the form, too', async () => {
+  await test.step('through the form, too', async () => {
     await page.goto(drafts);
     await page.getByRole('main').getByRole('button', { name: 'New issue' }).click();
     await title.fill('Second');

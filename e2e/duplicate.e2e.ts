@@ -32,7 +32,7 @@ test('copies an issue from its page, the list and the command menu, offline too'
   await expect(page.getByText('They stay empty.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The map' })).toBeVisible();
 
-  await test.step('offline, from the page: the copy is there at once, with its text and links', async () => {
+  await test.step('offline, from the page: the copy is there immediately, with its text and links', async () => {
     await goOffline(ada);
     await issue.choose('More actions', 'Duplicate');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -47,7 +47,7 @@ test('copies an issue from its page, the list and the command menu, offline too'
     await expect(page.getByRole('link', { name: 'The map' })).toHaveCount(1);
   });
 
-  await test.step('by the command menu, and taken back by Ctrl-Z', async () => {
+  await test.step('in the command menu, and undone by Ctrl-Z', async () => {
     await page.goto(place.path);
     await page.getByRole('link', { name: 'Map tiles disappear', exact: true }).focus();
     await new CommandMenu(page).choose('duplicate', 'Duplicate');

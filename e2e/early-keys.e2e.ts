@@ -10,13 +10,13 @@ const LENGTH = 24;
 /** Repeat with EARLY_KEYS_SEED=n. */
 const SEED = Number(process.env['EARLY_KEYS_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** A place where somebody writes. */
+/** A place where people write. */
 interface Writing {
   readonly name: string;
   readonly mayEnter: boolean;
-  /** Makes the subject and gives its address. */
+  /** Creates the subject and returns its URL. */
   readonly make: (ada: Actor, baseURL: string, place: Place) => Promise<string>;
-  /** Comes to write, without waiting for the editor. */
+  /** Starts writing without waiting for the editor. */
   readonly come: (page: Page) => Promise<void>;
   readonly text: (page: Page) => Locator;
 }
@@ -24,7 +24,7 @@ interface Writing {
 const issueAt = async (ada: Actor, baseURL: string, place: Place): Promise<string> =>
   `${place.path}/${await createIssue(ada, baseURL, place, 'Map tiles disappear')}`;
 
-/** A project in which requests are filed: the address of them. */
+/** A project with intake; returns the URL of its requests. */
 async function inboxAt(ada: Actor, baseURL: string, { slug, projectId }: Place): Promise<string> {
   await runCommand(ada, baseURL, slug, 'project.update', { projectId, patch: { hasIntake: true } });
   return `/${slug}/projects/${projectId}/inbox`;
@@ -96,13 +96,13 @@ const WRITINGS: readonly Writing[] = [
       return `/${place.slug}/projects/${place.projectId}/pages/${id}`;
     },
     come: (page) => page.getByRole('textbox', { name: 'Title' }).press('Enter'),
-    // Not by its role: what catches early keys until the editor has come is a text box of the same name.
+    // Not by role, because the field that buffers early keys is a text box with the same name.
     text: (page) => page.locator('[contenteditable="true"][aria-label="Page content"]'),
   },
 ];
 
 for (const { name, mayEnter, make, come, text } of WRITINGS)
-  test(`keys that are typed before the editor has come stand there as typed: ${name}`, async ({
+  test(`keys typed before the editor has loaded are inserted as typed: ${name}`, async ({
     person,
     server,
   }) => {
@@ -132,7 +132,7 @@ for (const { name, mayEnter, make, come, text } of WRITINGS)
   });
 
 for (const { name, make, come } of WRITINGS.filter(({ name }) => !name.startsWith('a new ')))
-  test(`whoever leaves before the editor has come has written all the same: ${name}`, async ({
+  test(`text typed before the editor has loaded is saved even when leaving: ${name}`, async ({
     person,
     server,
   }) => {
@@ -147,13 +147,13 @@ for (const { name, make, come } of WRITINGS.filter(({ name }) => !name.startsWit
     await expect(page.getByRole('heading', { name: 'Cycles', level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page.getByText('It starts over.')).toBeVisible();
-    // It is not only here.
+    // It is not only in this tab.
     const other = await ada.context.newPage();
     await other.goto(address);
     await expect(other.getByText('It starts over.')).toBeVisible();
   });
 
-test('an editor whose drawing takes long, and which is drawn twice then, loses nothing to whatever focuses it at once', async ({
+test('a slowly rendered editor, which is rendered twice, loses nothing if it is focused immediately', async ({
   person,
   server,
 }) => {
@@ -162,7 +162,7 @@ test('an editor whose drawing takes long, and which is drawn twice then, loses n
   const place = await createPlace(ada, server.url);
   await page.goto(await issueAt(ada, server.url, place));
   await page.getByText('Add a description').waitFor();
-  // Keys wait while it is busy, and are heard before anything that is due later.
+  // Keys wait while it is busy, and are handled before later timers.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       const text = document.querySelector<HTMLElement>('[contenteditable="true"][aria-label="Description"]');
@@ -180,7 +180,7 @@ test('an editor whose drawing takes long, and which is drawn twice then, loses n
   await expect(page.locator('[contenteditable="true"][aria-label="Description"]')).toHaveText(words);
 });
 
-test('a reply that is sent by a key before its editor has come is sent', async ({ person, server }) => {
+test('a reply sent by shortcut before its editor has loaded is sent', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
@@ -200,12 +200,12 @@ test('a reply that is sent by a key before its editor has come is sent', async (
 
 const ASSETS = path.join(import.meta.dirname, '../apps/web/dist/assets');
 
-/** The files with the code of the editors: what each says when it has gone. */
+/** The chunks with the editors' code. */
 const isOfEditors = (file: string): boolean =>
   file.endsWith('.js') &&
   readFileSync(path.join(ASSETS, file), 'utf8').includes('Editor reference is not available');
 
-/** Holds the code of the editors back until it is called. */
+/** Holds back the editors' code until it is called. */
 async function holdEditors(page: Page): Promise<() => void> {
   const files = new Set(readdirSync(ASSETS).filter(isOfEditors));
   expect(files.size).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ async function holdEditors(page: Page): Promise<() => void> {
 }
 
 for (const { name, make, come } of WRITINGS.filter(({ name }) => /description|page/.test(name)))
-  test(`a text is not called saved while what was typed before the editor came is on its way into it: ${name}`, async ({
+  test(`a text isn't reported as saved while early typing is on its way into it: ${name}`, async ({
     person,
     server,
   }) => {
@@ -242,7 +242,7 @@ for (const { name, make, come } of WRITINGS.filter(({ name }) => /description|pa
     await expect(other.getByText('It starts over.')).toBeVisible();
   });
 
-/** What a new issue may become, by a button of its form, before its editor has come. */
+/** What a new issue can become through the form's buttons before its editor has loaded. */
 const LEFT_BY = [
   {
     button: /^Create issue/,
@@ -258,7 +258,7 @@ const LEFT_BY = [
 ];
 
 for (const { button, back } of LEFT_BY)
-  test(`what was typed before the editor came goes along with a new issue by ${button}`, async ({
+  test(`text typed before the editor has loaded is included in a new issue created with ${button}`, async ({
     person,
     server,
   }) => {
@@ -283,14 +283,14 @@ for (const { button, back } of LEFT_BY)
     await expect(page.getByText('They stay empty.').last()).toBeVisible();
   });
 
-/** Ways out of the form of a new issue that keep what was written there. */
+/** Ways to close the form for a new issue that keep its input. */
 const CLOSED_BY: readonly { readonly name: string; readonly close: (page: Page) => Promise<void> }[] = [
   { name: 'its button', close: (page) => page.getByRole('button', { name: 'Close' }).click() },
   { name: 'Escape', close: (page) => page.keyboard.press('Escape') },
 ];
 
 for (const { name, close } of CLOSED_BY)
-  test(`what was typed before the editor came is kept when the form of a new issue is closed by ${name}`, async ({
+  test(`text typed before the editor has loaded is kept when the new-issue form is closed by ${name}`, async ({
     person,
     server,
   }) => {
@@ -314,7 +314,7 @@ for (const { name, close } of CLOSED_BY)
     await expect(form.locator('[contenteditable="true"]')).toHaveText('They stay empty.');
   });
 
-test('what was typed before the editor came goes along with a request', async ({ person, server }) => {
+test('text typed before the editor has loaded is included in a request', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
@@ -333,7 +333,7 @@ test('what was typed before the editor came goes along with a request', async ({
 });
 
 for (const isHeld of [false, true])
-  test(`what was typed before the editor came goes along with ${isHeld ? 'a template that is changed' : 'a new template'}`, async ({
+  test(`text typed before the editor has loaded is included in ${isHeld ? 'an edited template' : 'a new template'}`, async ({
     person,
     server,
   }) => {
@@ -372,7 +372,7 @@ for (const isHeld of [false, true])
     await expect(form.locator('[contenteditable="true"]')).toHaveText('Steps to reproduce');
   });
 
-/** Ways to make a page, each by its last key. */
+/** Ways to create a page, each by its last key. */
 const NEW_PAGES: readonly {
   readonly name: string;
   readonly prepare: (page: Page, place: Place) => Promise<void>;
@@ -457,7 +457,7 @@ for (const [name, open] of [
     await expect(title).toBeFocused();
   });
 
-test('a key that is pressed as soon as the rows are painted is heard, on a slow machine too', async ({
+test('a key pressed as soon as the rows are painted is handled, even on a slow machine', async ({
   person,
   server,
 }) => {
@@ -482,7 +482,7 @@ const drawn = (page: Page): Promise<void> =>
       ),
   );
 
-/** The blocks and marks of a text, without what only says how it looks. */
+/** The blocks and marks of a text, without styling. */
 const shown = (text: Locator): Promise<string> =>
   text.evaluate((element) =>
     element.innerHTML

@@ -3,7 +3,7 @@ import { createPlace, createWorkspace, expect, runCommand, test } from './cairn.
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
-/** The colours of a drawing's lines, as they are painted now. */
+/** The painted colours of a drawing's lines. */
 const inksOf = (art: Locator): Promise<string[]> =>
   art.evaluate((svg) => [
     getComputedStyle(svg).stroke,
@@ -19,7 +19,7 @@ const painted = async (page: Page, art: Locator, colorScheme: 'light' | 'dark'):
   return (await inksOf(art)).join();
 };
 
-/** Its words stand there with a drawing above them, which is drawn in the colours of both schemes. */
+/** Expects its text with a drawing above, in the colours of both schemes. */
 async function expectDrawn(page: Page, words: Locator): Promise<void> {
   await expect(words).toBeVisible();
   const art = words.locator('xpath=..').locator('svg.empty-art');
@@ -29,7 +29,7 @@ async function expectDrawn(page: Page, words: Locator): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('S-EMPTY-001 each screen without data has words and a drawing, in light and in dark, and no error', async ({
+test('S-EMPTY-001 each screen without data has text and a drawing, in light and dark, and no error', async ({
   person,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('S-EMPTY-001 each screen without data has words and a drawing, in light and
   await main.getByRole('button', { name: /^Archived/ }).click();
   await turnTo('tab', 'Mentions', 'No mentions yet');
 
-  await test.step('the panels of a running cycle', async () => {
+  await test.step('the panels of a current cycle', async () => {
     await run('cycle.create', {
       id: uuid(),
       projectId,

@@ -14,7 +14,7 @@ import { uuid } from './uuid.ts';
 
 const ROLE = { guest: 5, viewer: 10, member: 15, admin: 20 } as const;
 
-/** What an empty screen shows in the middle: its picture, its title, and its button if it has one. */
+/** Expects an empty screen's picture, title, and button if it has one. */
 async function expectEmpty(actor: Actor, path: string, title: string, button?: string, isOff = false) {
   await test.step(`${path} as ${actor.name}`, async () => {
     await actor.page.goto(path);
@@ -50,7 +50,7 @@ async function expectEmptyLists(
   }
 }
 
-test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members create the first one, Viewers and Guests see that it can be done', async ({
+test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members can create the first one, Viewers and Guests see that it is possible', async ({
   person,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members c
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Orchard');
   await dialog.getByRole('button', { name: 'Create project' }).click();
   await expect(page).toHaveURL(/\/projects\/[^/]+\/issues$/);
-  await test.step('in a project of theirs Members create issues, Viewers and Guests do not', async () => {
+  await test.step("in their project Members can create issues, Viewers and Guests can't", async () => {
     const projectId = /projects\/([^/]+)/.exec(page.url())?.[1] ?? '';
     const members: { id: string; userId: string; role: number }[] = [];
     for (const [actor, role] of [
@@ -195,10 +195,7 @@ test('S-EMPTY-002 S-EMPTY-007 S-EMPTY-008 S-EMPTY-009 S-EMPTY-010 S-EMPTY-017 S-
   expect(errors).toEqual([]);
 });
 
-test('the role that counts is the one in the project or in the workspace, as the screen says', async ({
-  person,
-  server,
-}) => {
+test('the role in the project or in the workspace counts, as the screen says', async ({ person, server }) => {
   const [ada, mem] = [await person('Ada'), await person('Mem')];
   const place = await createPlace(ada, server.url);
   const { slug, projectId } = place;

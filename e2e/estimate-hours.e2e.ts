@@ -2,7 +2,7 @@ import { createIssue, createPlace, expect, expectAccessible, runCommand, test } 
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
-test('a project sizes its issues in time: typed in hours or minutes, and added up in hours wherever sizes are', async ({
+test('a project estimates in time: typed in hours or minutes, and summed in hours wherever estimates are', async ({
   person,
   server,
 }) => {
@@ -18,7 +18,7 @@ test('a project sizes its issues in time: typed in hours or minutes, and added u
   ];
   const main = page.getByRole('main');
 
-  await test.step('the Admin types durations; what is none, or the same twice, is said', async () => {
+  await test.step('the Admin types durations; invalid and repeated ones are reported', async () => {
     await page.goto(`/${slug}/projects/${projectId}/settings/estimates`);
     await main.getByRole('button', { name: 'Add estimate' }).click();
     await main.getByRole('button', { name: 'Hours', exact: true }).click();
@@ -37,7 +37,7 @@ test('a project sizes its issues in time: typed in hours or minutes, and added u
     await expect(value(1)).toHaveValue('1h 30m');
   });
 
-  await test.step('the picker and the history say hours and minutes', async () => {
+  await test.step('the picker and the activity show hours and minutes', async () => {
     await page.goto(`${place.path}/${first}`);
     const panel = page.getByRole('complementary', { name: 'Properties' });
     await panel.getByRole('button', { name: 'Estimate: No estimate' }).click();
@@ -49,7 +49,7 @@ test('a project sizes its issues in time: typed in hours or minutes, and added u
     await expect(panel.getByRole('button', { name: 'Estimate: 2h' })).toBeVisible();
   });
 
-  await test.step('groups, sub-issues, cycles and modules are added up in hours', async () => {
+  await test.step('groups, sub-issues, cycles and modules are summed in hours', async () => {
     const [cycleId, moduleId] = [uuid(), uuid()];
     await run('cycle.create', {
       id: cycleId,

@@ -11,7 +11,7 @@ import {
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
-test('points are added up in the headings of groups, of sub-issues, and in rows and panels of cycles and modules', async ({
+test('points are summed in the headings of groups and sub-issues, and in rows and panels of cycles and modules', async ({
   person,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('points are added up in the headings of groups, of sub-issues, and in rows 
   const main = page.getByRole('main');
   const backlog = (text: string) => main.getByRole('heading', { name: `Backlog ${text}` });
 
-  await test.step('in each layout with headings, and for those who listen', async () => {
+  await test.step('in each layout with headings, and for screen readers', async () => {
     for (const layout of ['list', 'board', 'spreadsheet', 'timeline']) {
       await page.goto(`${place.path}?layout=${layout}&group=state`);
       await expect(backlog('3 issues, 3.5 points'), layout).toBeVisible();
@@ -77,7 +77,7 @@ test('points are added up in the headings of groups, of sub-issues, and in rows 
     await ada.context.setOffline(false);
     await expect(theirs).toHaveAccessibleName('Backlog 3 issues, 11.5 points');
   });
-  await test.step('not of a filtered issue; and none once estimates are off', async () => {
+  await test.step('not for filtered issues, and none once estimates are off', async () => {
     await page.goto(`${place.path}?group=state&filters=estimate.is.${values[2]?.id}`);
     await expect(backlog('1 issue, 8 points')).toBeVisible();
     await run('estimate.switch', { estimateId, patch: { isEnabled: false } });
@@ -86,7 +86,7 @@ test('points are added up in the headings of groups, of sub-issues, and in rows 
     await run('estimate.switch', { estimateId, patch: { isEnabled: true } });
     await expect(backlog('3 issues, 11.5 points')).toBeVisible();
   });
-  await test.step('of sub-issues', async () => {
+  await test.step('for sub-issues', async () => {
     await run('issue.update', {
       changes: [routes, ferries].map((issueId) => ({ issueId, patch: { parentId: tiles } })),
     });

@@ -2,7 +2,7 @@ import { createIssue, createPlace, expect, expectAccessible, goOffline, runComma
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
-test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, edited with a mapping, switched off, deleted', async ({
+test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project estimates its issues: created, used, edited with a mapping, switched off, deleted', async ({
   person,
   server,
 }) => {
@@ -44,7 +44,7 @@ test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, 
     await settings.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(settings.getByRole('switch', { name: 'Use estimates' })).toBeChecked();
   });
-  await test.step('the picker offers them in a list, on a page, by key and in the command menu; the history tells', async () => {
+  await test.step('the picker offers them in a list, on a page, by shortcut and in the command menu; the activity shows it', async () => {
     await page.goto(`${place.path}/${first}`);
     const panel = page.getByRole('complementary', { name: 'Properties' });
     await panel.getByRole('button', { name: 'Estimate: No estimate' }).click();
@@ -71,7 +71,7 @@ test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, 
     await page.getByRole('option', { name: '3', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Estimate: 3' })).toBeVisible();
   });
-  await test.step('grouped, ordered and filtered by it', async () => {
+  await test.step('grouped, sorted and filtered by it', async () => {
     await page.goto(`${place.path}?group=estimate`);
     const boxes = page.getByRole('checkbox', { name: /^Select all in / });
     await expect(boxes).toHaveCount(2);
@@ -89,7 +89,7 @@ test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, 
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByText('Routes end in the sea')).toBeVisible();
   });
-  await test.step('a new issue takes one along from the form', async () => {
+  await test.step('a new issue can get one in the form', async () => {
     await page.goto(place.path);
     await expect(page.getByText('Map tiles disappear')).toBeVisible();
     await page.keyboard.press('c');
@@ -100,13 +100,13 @@ test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, 
     await page.getByRole('option', { name: '13', exact: true }).click();
     await form.getByRole('button', { name: 'Create issue' }).click();
     await expect(page.getByRole('button', { name: 'Estimate: 13' })).toBeVisible();
-    // Until the server has given its number, the issue has no name to say.
+    // Until the server has numbered it, the issue has no key to show.
     await expect(page.getByRole('main').getByText('WEB-3')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(page.getByText('Undid creating WEB-3').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ferry lines are missing' })).toBeHidden();
   });
-  await test.step('summed up in the burn-down of a cycle, and in analytics', async () => {
+  await test.step('summed in the burn-down of a cycle, and in analytics', async () => {
     const main = page.getByRole('main');
     const run = (name: string, args: object) => runCommand(ada, server.url, place.slug, name, args);
     const cycleId = uuid();
@@ -136,7 +136,7 @@ test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, 
       await expect(row.getByRole('cell').last()).toHaveText(value);
     }
   });
-  await test.step('a deleted value asks where its issues go', async () => {
+  await test.step('deleting a value asks what its issues get', async () => {
     await page.goto(`/${place.slug}/projects/${place.projectId}/settings/estimates`);
     await settings.getByRole('button', { name: 'Delete 8', exact: true }).click();
     await settings.getByRole('combobox', { name: 'New estimate for issues with 8' }).click();
@@ -170,7 +170,7 @@ test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, 
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(settings.getByRole('heading', { name: 'No estimates yet' })).toBeVisible();
   });
-  await test.step('categories in place of points', async () => {
+  await test.step('categories instead of points', async () => {
     await settings.getByRole('button', { name: 'Add estimate' }).click();
     await settings.getByRole('button', { name: 'T-shirt sizes' }).click();
     await settings.getByRole('button', { name: 'Create', exact: true }).click();
@@ -183,7 +183,7 @@ test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, 
   });
 });
 
-test('an estimate that somebody else sets moves the row to its group, in another browser and without a network', async ({
+test('an estimate that someone else sets moves the row to its group, in another browser and offline', async ({
   person,
   server,
 }) => {

@@ -30,7 +30,7 @@ const STORAGE = 4_000_000;
 /** A server that may be started on another day. */
 const test = testOn({ STORAGE_LIMIT: String(STORAGE) });
 
-test('S-EMPTY-014 a Member asks for a file of issues, sees it come, and downloads it', async ({
+test('S-EMPTY-014 a Member requests a file of issues, sees its progress, and downloads it', async ({
   person,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('S-EMPTY-014 a Member asks for a file of issues, sees it come, and download
     expect(first).toMatch(/^WEB-1,Website,Draw the map,,/);
   });
 
-  await test.step('one project as Excel, by the keyboard, one file per project', async () => {
+  await test.step('one project as Excel, by keyboard, one file per project', async () => {
     await main.getByRole('button', { name: 'Projects: All projects' }).press('Enter');
     await page.getByRole('combobox', { name: 'Projects' }).fill('web');
     await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('S-EMPTY-014 a Member asks for a file of issues, sees it come, and download
     expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
   });
 
-  await test.step('it is in a second browser of the same person too, and in nobody else’s', async () => {
+  await test.step('it appears in the person’s second browser too, and in no one else’s', async () => {
     const second = await ben.context.newPage();
     await second.goto(`/${place.slug}/settings/exports`);
     await expect(second.getByRole('main').getByRole('row')).toHaveCount(3);
@@ -105,7 +105,7 @@ test('S-EMPTY-014 a Member asks for a file of issues, sees it come, and download
     await expect(ada.page.getByRole('heading', { name: 'No exports yet' })).toBeVisible();
   });
 
-  await test.step('in the dark and on a phone', async () => {
+  await test.step('in dark mode and on a phone', async () => {
     await expect(main.getByRole('row').filter({ hasText: 'Completed' })).toHaveCount(3);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
@@ -118,7 +118,7 @@ test('S-EMPTY-014 a Member asks for a file of issues, sees it come, and download
   });
 });
 
-test('S-ROUTE-010 S-ROLE-013 Exports opens for Members and Admins; Viewers and Guests neither see nor open it', async ({
+test('S-ROUTE-010 S-ROLE-013 Exports is for Members and Admins; Viewers and Guests neither see nor can open it', async ({
   person,
   server,
 }) => {
@@ -150,10 +150,10 @@ test('S-ROUTE-010 S-ROLE-013 Exports opens for Members and Admins; Viewers and G
   await expect(ada.page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
 });
 
-/** More issues than are written in a moment, in a project of their own. */
+/** More issues than are written in a moment, in a separate project. */
 const MANY = 1500;
 
-/** A project OLD with {@link MANY} issues, imported as an operator does. */
+/** A project OLD with {@link MANY} issues, imported as by an operator. */
 async function importMany(ada: Actor, server: ServerProcess, slug: string, ben: string): Promise<string> {
   const projectId = uuid();
   await runCommand(ada, server.url, slug, 'project.create', {
@@ -199,7 +199,7 @@ async function importMany(ada: Actor, server: ServerProcess, slug: string, ben: 
   return projectId;
 }
 
-/** Says everything about an issue of WEB that a file can hold. */
+/** Fills in every field of an issue of WEB that a file can contain. */
 async function fillIn(ada: Actor, server: ServerProcess, place: Place, issueId: string, ben: string) {
   const { slug, projectId, stateIds } = place;
   const run = (name: string, args: unknown) => runCommand(ada, server.url, slug, name, args);
@@ -229,7 +229,7 @@ async function fillIn(ada: Actor, server: ServerProcess, place: Place, issueId: 
   });
 }
 
-/** Remembers each status that the newest line of the history has had. */
+/** Records each status of the latest entry of the history. */
 const watchStatuses = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: string[] = [];
@@ -242,7 +242,7 @@ const watchStatuses = (page: Page): Promise<void> =>
 const statusesSeen = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { seen: string[] }).seen]);
 
-test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in several, in each format, until the file expires', async ({
+test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or several, in each format, until the file expires', async ({
   person,
   server,
 }) => {
@@ -260,7 +260,7 @@ test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in 
   const open = () => new Settings(page).open(`/${slug}/settings/exports`, 'Exports');
   await open();
 
-  /** Picks projects, or drops those that are picked. */
+  /** Picks projects, or deselects picked ones. */
   const toggle = async (...projects: readonly string[]): Promise<void> => {
     await main.getByRole('button', { name: /^Projects: / }).click();
     for (const each of projects) await page.getByRole('option', { name: new RegExp(`^${each}`) }).click();
@@ -281,7 +281,7 @@ test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in 
     return { name: file.suggestedFilename(), file: await readFile(await file.path()) };
   };
 
-  await test.step('many projects in a single CSV file, and what the history says on the way', async () => {
+  await test.step("many projects in a single CSV file, and the history's progress", async () => {
     await toggle('Website', 'Old tracker');
     await watchStatuses(page);
     await ask('CSV', false);
@@ -300,12 +300,12 @@ test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in 
     );
   });
 
-  await test.step('many projects as Excel, each in a file of its own', async () => {
+  await test.step('many projects as Excel, each in its own file', async () => {
     await ask('Excel', true);
     await expect(rowOf('2 projectsExcel · One file per project')).toContainText('Completed');
     const { name, file } = await download('2 projects, Excel');
     expect(name).toMatch(/\.zip$/);
-    // A zip file names what is in it as it is.
+    // A zip file contains its names in plain text.
     for (const inside of ['WEB.xlsx', 'OLD.xlsx']) expect(file.includes(inside), inside).toBe(true);
   });
 
@@ -335,7 +335,7 @@ test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in 
     ]);
   });
 
-  await test.step('only of projects that one is in, and only from Member on', async () => {
+  await test.step("only for the person's own projects, and only from Member up", async () => {
     const secret = uuid();
     await runCommand(ada, server.url, slug, 'project.create', {
       id: secret,
@@ -365,7 +365,7 @@ test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in 
     id: string;
     bytes: number;
   }[];
-  await test.step('one that there is no room for has failed, and says why', async () => {
+  await test.step('one without enough space fails, and says why', async () => {
     const taken = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const filling = await ada.page.request.post(`/api/workspaces/${slug}/file-assets/`, {
       headers: { origin: server.url },
@@ -386,7 +386,7 @@ test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in 
     await expect(main.getByRole('link', { name: 'Download All projects, JSON' })).toHaveCount(0);
   });
 
-  /** Goes on some days later, here and on the server. */
+  /** Continues some days later, here and on the server. */
   const wait = async (days: number): Promise<void> => {
     await server.stop();
     const later = pathToFileURL(path.join(import.meta.dirname, 'days-later.mjs')).href;
@@ -394,7 +394,7 @@ test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in 
     await page.clock.setFixedTime(Date.now() + days * DAY_MS);
     await open();
   };
-  await test.step('a file is downloaded until the seventh day, and not after it', async () => {
+  await test.step('a file can be downloaded until the seventh day, and not after', async () => {
     await wait(6.9);
     const { file } = await download('Website, JSON');
     expect(file.toString('utf8')).toContain('Draw the map');

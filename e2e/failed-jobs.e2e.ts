@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts';
 import { Settings } from './screens/settings.ts';
 import { uuid } from './uuid.ts';
 
-/** Puts a job in that fails, for good, at its first attempt: its input is none. */
+/** Enqueues a job that fails permanently at its first attempt because its input is invalid. */
 async function failJob(server: ServerProcess, owner: string): Promise<void> {
   const db = await connectTo(server.dataDir);
   await db.query(`select enqueue_job('mail.deliver', $1, '{}', null, 'replace', null, 1, '{}', 8, 100)`, [
@@ -14,7 +14,7 @@ async function failJob(server: ServerProcess, owner: string): Promise<void> {
   await db.end();
 }
 
-/** Gives the failed job of this owner an input that it can do something with. */
+/** Replaces the input of this owner's failed job with a valid one. */
 async function mend(server: ServerProcess, owner: string): Promise<void> {
   const db = await connectTo(server.dataDir);
   await db.query(
@@ -35,7 +35,7 @@ async function pretendAttempts(server: ServerProcess, owner: string, count: numb
   await db.end();
 }
 
-test('a server admin runs failed jobs again or removes them, nobody else finds the page', async ({
+test('a server admin can rerun or delete failed jobs, and no one else finds the page', async ({
   person,
   server,
 }) => {
@@ -56,7 +56,7 @@ test('a server admin runs failed jobs again or removes them, nobody else finds t
     await expectAccessible(page);
   });
 
-  await test.step('what fails appears by itself, with what it was, when, how often and why', async () => {
+  await test.step('failures appear automatically, with type, time, attempts and reason', async () => {
     await failJob(server, 'instance first');
     await failJob(server, 'instance second');
     for (const owner of ['instance first', 'instance second'])
@@ -70,7 +70,7 @@ test('a server admin runs failed jobs again or removes them, nobody else finds t
     await expectAccessible(page);
   });
 
-  await test.step('what fails again comes back, what works now does not', async () => {
+  await test.step("jobs that fail again come back, and those that now work don't", async () => {
     const again = jobOf('instance first').getByRole('button', { name: 'Run mail.deliver again' });
     await pretendAttempts(server, 'instance first', 7);
     await expect(jobOf('instance first')).toContainText('7 attempts', { timeout: 15_000 });
@@ -87,7 +87,7 @@ test('a server admin runs failed jobs again or removes them, nobody else finds t
     await expect(jobOf('instance first')).toHaveCount(0);
   });
 
-  await test.step('a removed one goes, after a question', async () => {
+  await test.step('a job is deleted after confirmation', async () => {
     await page.getByRole('button', { name: 'Remove mail.deliver' }).click();
     const question = page.getByRole('alertdialog', { name: 'Remove job?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -97,7 +97,7 @@ test('a server admin runs failed jobs again or removes them, nobody else finds t
     await expect(main.getByRole('heading', { name: 'No failed jobs' })).toBeVisible();
   });
 
-  await test.step('somebody who is no admin finds nothing', async () => {
+  await test.step("people who aren't admins find nothing", async () => {
     await ben.page.goto('/god-mode/jobs');
     await expect(ben.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await ben.page.goto('/profile');

@@ -3,7 +3,7 @@ import { uuid } from './uuid.ts';
 
 const EVER = ['0001-01-01', '9999-12-31'] as const;
 
-test('an issue, a cycle and a module over ten thousand years freeze no screen', async ({
+test('an issue, a cycle and a module that span ten thousand years freeze no screen', async ({
   person,
   server,
 }) => {
@@ -26,7 +26,7 @@ test('an issue, a cycle and a module over ten thousand years freeze no screen', 
   const base = `/${slug}/projects/${projectId}`;
   for (const [path, shown] of [
     [`${base}/issues?layout=timeline`, 'Outlive the sun'],
-    // It stands on the day that it is due.
+    // It is on its due date.
     [`${base}/issues?layout=calendar`, 'Today'],
     [`${base}/issues?layout=spreadsheet`, 'Outlive the sun'],
     [`${base}/cycles`, 'Ever'],
@@ -35,7 +35,7 @@ test('an issue, a cycle and a module over ten thousand years freeze no screen', 
     [`${base}/modules`, 'Aeon'],
     [`${base}/modules/${moduleId}`, 'Outlive the sun'],
   ] as const) {
-    // Each in a tab of its own: one that hangs takes no other along.
+    // Each in its own tab, so that one that hangs doesn't affect others.
     const page = await ada.context.newPage();
     await page.goto(path);
     const main = page.getByRole('main');
@@ -46,7 +46,7 @@ test('an issue, a cycle and a module over ten thousand years freeze no screen', 
       await expect(main.getByText(shown).first()).toBeVisible();
       await expect(timeline).toBeChecked();
     }
-    // It still hears keys.
+    // It still responds to keys.
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.close();

@@ -4,7 +4,7 @@ import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
 
-test('favourites are ordered by dragging, into a folder too, live on another device', async ({
+test('favourites can be reordered by dragging, into a folder too, live on another device', async ({
   person,
   server,
   browser,
@@ -55,7 +55,7 @@ test('favourites are ordered by dragging, into a folder too, live on another dev
   await other.close();
 });
 
-test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page are favourites in the sidebar; projects are dragged into an order of one’s own', async ({
+test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page are favourites in the sidebar; projects can be dragged into a personal order', async ({
   person,
   server,
   browser,
@@ -84,7 +84,7 @@ test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page a
   const side = page.getByRole('navigation', { name: 'Main' });
   const favourites = side.getByRole('list', { name: 'Favourites' });
 
-  await test.step('each is starred where it is shown', async () => {
+  await test.step('each can be starred where it is shown', async () => {
     await page.goto(`${base}/issues`);
     await side.getByRole('button', { name: 'Website', exact: true }).hover();
     await side.getByRole('button', { name: 'Actions for Website' }).click();
@@ -119,7 +119,7 @@ test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page a
     await expect(namesIn(each)).toHaveText(['Atlas', 'Website', 'Zoo']);
   }
 
-  await test.step('dragged, there on another device, kept, and nobody else’s', async () => {
+  await test.step('dragged, synced to another device, kept, and not visible to others', async () => {
     const at = (name: string) => projectsOf(page).getByRole('button', { name, exact: true });
     await at('Zoo').dragTo(at('Atlas'), { targetPosition: { x: 60, y: 3 } });
     for (const each of [page, other]) await expect(namesIn(each)).toHaveText(['Zoo', 'Atlas', 'Website']);
@@ -132,7 +132,7 @@ test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page a
     await expect(namesIn(bob.page)).toHaveText(['Atlas', 'Website', 'Zoo']);
   });
 
-  await test.step('by keyboard the menu moves one', async () => {
+  await test.step('by keyboard, the menu moves one', async () => {
     const menu = projectsOf(page).getByRole('button', { name: 'Actions for Website' });
     await menu.focus();
     await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page a
     await expect(projectsOf(page).getByRole('link', { name: 'Modules' })).toBeVisible();
   });
 
-  await test.step('at 360 px it is a drawer with the same lines', async () => {
+  await test.step('at 360 px it is a drawer with the same entries', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Open sidebar' }).click();
     await expect(namesIn(page)).toHaveText(['Zoo', 'Website', 'Atlas']);

@@ -20,12 +20,12 @@ interface Newcomer {
   readonly owner: Actor;
   readonly actor: Actor;
   readonly base: string;
-  /** Gives the newcomer another role in the project. */
+  /** Changes the newcomer's role in the project. */
   readonly become: (role: number) => Promise<void>;
   readonly run: (name: string, args: object) => Promise<void>;
 }
 
-/** A project with somebody in it whose role there changes while they look. */
+/** A project with a person whose role there changes while they watch. */
 async function givenNewcomer(person: (name: string) => Promise<Actor>, url: string): Promise<Newcomer> {
   const [owner, actor] = [await person('Ada'), await person('Gus')];
   const place = await createPlace(owner, url);
@@ -47,7 +47,7 @@ async function givenNewcomer(person: (name: string) => Promise<Actor>, url: stri
   };
 }
 
-test('S-EMPTY-042 S-EMPTY-043 S-EMPTY-044 S-EMPTY-045 S-EMPTY-046 what a project does not use leaves the sidebar and says so on each of its paths; only its Admin manages features', async ({
+test("S-EMPTY-042 S-EMPTY-043 S-EMPTY-044 S-EMPTY-045 S-EMPTY-046 features that are off leave the sidebar and say so at their URLs; only the project's Admin manages features", async ({
   person,
   server,
 }) => {
@@ -96,7 +96,7 @@ test('S-EMPTY-042 S-EMPTY-043 S-EMPTY-044 S-EMPTY-045 S-EMPTY-046 what a project
   }
 });
 
-test('S-ROLE-009 an empty project offers its first cycle, module, view and page to Members and Admins, and shows others that it can be done', async ({
+test('S-ROLE-009 an empty project offers its first cycle, module, view and page to Members and Admins, and shows others that it is possible', async ({
   person,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('S-ROLE-009 an empty project offers its first cycle, module, view and page 
   ] as const) {
     await actor.page.goto(`${base}/${path}`);
     if (title !== undefined) await expect(main.getByRole('heading', { name: title })).toBeVisible();
-    // The last is that of the empty state; the first stands in the heading.
+    // The last one is in the empty state; the first is in the heading.
     const button = main.getByRole('button', { name: action }).last();
     await expect(button).toBeVisible();
     for (const [name, role] of Object.entries(ROLES)) {

@@ -2,7 +2,7 @@ import { createIssue, createPlace, expect, expectAccessible, goOffline, test } f
 import { givePicture } from './pictures.ts';
 import { IssuePage } from './screens/issue-page.ts';
 
-test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, goes, and comes back', async ({
+test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, can be deleted, and restored', async ({
   person,
   server,
 }) => {
@@ -62,7 +62,7 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   await expect(editor.locator(':text("above") + .cairn-image + p + :text("below")')).toBeVisible();
 });
 
-test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither created nor closed', async ({
+test('SYS-30 S-EDIT-101 while a picture is uploading, a new issue can be neither created nor closed', async ({
   person,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither cre
   await expect(form).toBeHidden();
 });
 
-/** A GIF of two frames, one pixel each, with what a program has written beside it. */
+/** A GIF of two one-pixel frames, with metadata. */
 const GIF = Buffer.from(
   [
     'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff',
@@ -111,10 +111,7 @@ const GIF = Buffer.from(
   'latin1',
 );
 
-test('a GIF that is chosen as a file moves in the text, for whoever reads it too', async ({
-  person,
-  server,
-}) => {
+test('a GIF chosen as a file is animated in the text, read-only too', async ({ person, server }) => {
   const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'The spinner stops');
@@ -147,7 +144,7 @@ test('a GIF that is chosen as a file moves in the text, for whoever reads it too
   }
 });
 
-test('S-ACT-005 files are attached, looked at, deleted and brought back', async ({ person, server }) => {
+test('S-ACT-005 files are attached, viewed, deleted and restored', async ({ person, server }) => {
   const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'The invoice is wrong');
@@ -199,7 +196,7 @@ test('S-ACT-005 files are attached, looked at, deleted and brought back', async 
   await expect(list.getByRole('button', { name: 'tunnel.png', exact: true })).toBeVisible();
 });
 
-test('S-GEN-011 S-DLG-043 S-DLG-046 S-DLG-051 S-DLG-052 S-STATE-006 S-STATE-007 a face is chosen, kept, and replaced', async ({
+test('S-GEN-011 S-DLG-043 S-DLG-046 S-DLG-051 S-DLG-052 S-STATE-006 S-STATE-007 an avatar is chosen, saved, and replaced', async ({
   person,
   server,
 }) => {
@@ -266,7 +263,7 @@ test('S-GEN-011 S-DLG-043 S-DLG-046 S-DLG-051 S-DLG-052 S-STATE-006 S-STATE-007 
   expect(deleted[0]).toContain(old);
 });
 
-test('SYS-45 S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ERR-018 the dialog takes one picture within the limit and says why not', async ({
+test('SYS-45 S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ERR-018 the dialog accepts one picture within the limit and says why it refuses others', async ({
   person,
   server,
 }) => {
@@ -277,7 +274,7 @@ test('SYS-45 S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-0
   const save = dialog.getByRole('button', { name: 'Upload & Save', exact: true });
   const drop = dialog.getByRole('button', { name: /image here|another/ });
   const chosen = dialog.getByRole('img', { name: 'Selected image' });
-  /** Opens the dialog in an app whose server tells this limit, or none. */
+  /** Opens the dialog in an app whose server reports this limit, or none. */
   const openWithLimit = async (limit: number | undefined): Promise<void> => {
     await page.route('**/api/instances', async (route) => {
       const answer = (await (await route.fetch()).json()) as { config: object };

@@ -35,7 +35,7 @@ export class Finger {
     await this.#tell('touchEnd', []);
   }
 
-  /** In steps, as a hand does. */
+  /** In steps, like a hand. */
   async moveBetween(from: Point, to: Point): Promise<void> {
     for (const part of [0.25, 0.5, 0.75, 1])
       await this.moveTo({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { createIssue, createPlace, expect, test } from './cairn.ts';
 
-test('home stands without the code of lists, which every other address fetches early', async ({
+test('home works without the code of lists, which every other URL loads early', async ({
   person,
   server,
 }) => {
@@ -10,7 +10,7 @@ test('home stands without the code of lists, which every other address fetches e
   await createIssue(ada, server.url, place, 'Paint the harbour wall');
   const { page } = ada;
   const ofLists = page.locator('head link[rel="modulepreload"][href^="/assets/first-"]');
-  // A service worker would answer in place of the network.
+  // A service worker would respond instead of the network.
   await page.route('**/service-worker.js', (route) => route.abort());
   const held: Route[] = [];
   await page.route('**/assets/first-*.js', (route) => void held.push(route));
@@ -23,7 +23,7 @@ test('home stands without the code of lists, which every other address fetches e
   await page.goto(place.path);
   await expect(page.getByRole('main').getByRole('link', { name: 'Paint the harbour wall' })).toBeVisible();
   await expect(ofLists).toHaveCount(1);
-  // The map of what imports what is read, once there is time for it.
+  // The import map is read once there is time for it.
   await expect
     .poll(() =>
       page.evaluate(() =>

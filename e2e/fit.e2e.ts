@@ -3,10 +3,10 @@ import { createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 import { uuid } from './uuid.ts';
 
-/** The longest title there is, and nowhere to break it. */
+/** The longest possible title, without a place to break. */
 const LONG = 'Wa'.repeat(127) + 'y';
 
-/** What makes the document scroll, and what stands out of its own scroller to the side. */
+/** Elements that make the document scroll, or overflow their scroll container sideways. */
 const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -17,7 +17,7 @@ const misfits = (page: Page): Promise<string[]> =>
       found.push(`document: ${root.scrollWidth - root.clientWidth} px too wide`);
     for (const each of document.querySelectorAll<HTMLElement>('body *')) {
       const { overflowX, display } = getComputedStyle(each);
-      // Its columns go on to the side.
+      // Its columns continue sideways.
       const isBoard = each.matches('section[aria-label^="Board of"]');
       if (overflowX !== 'auto' || display === 'inline' || isBoard || each.closest('table, pre, nav'))
         continue;
@@ -35,7 +35,7 @@ for (const [name, viewport] of [
   ['on a desk', { width: 1280, height: 800 }],
   ['on a phone', { width: 360, height: 740 }],
 ] as const) {
-  test(`no screen scrolls the document, nor does a title of 255 letters without a gap widen it: ${name}`, async ({
+  test(`no screen scrolls the document, and a title of 255 unbroken letters doesn't widen it: ${name}`, async ({
     person,
     server,
   }) => {
@@ -87,7 +87,7 @@ for (const [name, viewport] of [
       await expect.poll(() => misfits(page), { message: path }).toEqual([]);
     }
 
-    await test.step('in dialogs and messages', async () => {
+    await test.step('in dialogs and toasts', async () => {
       await page.goto(`${place.path}/${other}`);
       await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
       const menu = new CommandMenu(page);
@@ -108,7 +108,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('faces stand in line, and so do the boxes of groups and rows', async ({ person, server }) => {
+test('avatars are aligned, and so are the checkboxes of groups and rows', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
@@ -121,7 +121,7 @@ test('faces stand in line, and so do the boxes of groups and rows', async ({ per
   await runCommand(ada, server.url, place.slug, 'issue.update', {
     changes: ids.map((issueId) => ({ issueId, patch: { assigneeIds: { add: [me.id], remove: [] } } })),
   });
-  // One is done: its day of completion stands where the others have none.
+  // One is completed: its completion date is where the others have none.
   await page.goto(`${place.path}?show=id,priority,assignees,completedAt,createdAt`);
   await page.getByRole('link', { name: 'Three' }).waitFor();
   await runCommand(ada, server.url, place.slug, 'issue.update', {

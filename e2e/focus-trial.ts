@@ -1,33 +1,33 @@
 import type { CDPSession, Locator, Page, Request } from '@playwright/test';
 import { KeyBurst } from './key-burst.ts';
 
-/** Typed at once into whatever opens. No shortcut has these letters, so that they do nothing where nothing opens. */
+/** Typed immediately into whatever opens. No shortcut uses these letters, so they do nothing if nothing opens. */
 export const TYPED: readonly string[] = ['z', 'q'];
-/** Something that opens nothing has shown so by then, where the page had the time to do what was asked of it. */
+/** By then it is clear that nothing opens, if the page had time to react. */
 const SETTLED_MS = 250;
-/** What opens may have to be fetched first, on a machine that others use. */
+/** What opens may have to be loaded first, on a busy machine. */
 const OPENS_WITHIN_MS = 2500;
-/** For so long the page itself keeps keys for it. */
+/** How long the page itself buffers keys for it. */
 const EXPECTED_WITHIN_MS = 15_000;
 const FRAME_MS = 16;
 const MAX_ESCAPES = 4;
 
-/** What the page shows to somebody who looks where the focus is. */
+/** The state of the page with regard to focus. */
 export interface Sight {
-  /** The dialogs, menus and lists that are open, by their names; the last is on top. */
+  /** The names of open dialogs, menus and lists; the last is on top. */
   readonly layers: readonly string[];
   /** Whether the focus is in the one on top. */
   readonly isInside: boolean;
-  /** What has the focus, in words. */
+  /** A description of what has the focus. */
   readonly focus: string;
   readonly isOnBody: boolean;
-  /** What is written where the focus is; undefined where nothing can be. */
+  /** The text of the focused field; undefined if it isn't one. */
   readonly text: string | undefined;
-  /** Keys that something behind an open layer has heard. */
+  /** Keys that reached something behind an open layer. */
   readonly leaks: readonly string[];
-  /** How many of the keys that were typed wait for something that is about to open: nothing else has got them. */
+  /** How many typed keys are waiting for something that is opening: nothing else has received them. */
   readonly waiting: number;
-  /** Whether the focus is on what was marked as the place one came from, or that has gone. */
+  /** Whether the focus is on the marked place of origin, or that is gone. */
   readonly isBack: boolean;
 }
 
@@ -57,7 +57,7 @@ function watchFocus(typed: readonly string[]): void {
       ? (element.textContent ?? '')
       : undefined;
   };
-  // After what the page itself may have kept, before anything that could act on it.
+  // After what the page itself may have buffered, before anything that could act on it.
   document.addEventListener(
     'keydown',
     ({ key, target }) => {
@@ -67,7 +67,7 @@ function watchFocus(typed: readonly string[]): void {
     },
     { capture: true },
   );
-  // Before the page itself: what it keeps for later reaches nobody after it.
+  // Before the page itself: what it buffers reaches no one after it.
   window.addEventListener(
     'keydown',
     (event) => {
@@ -98,7 +98,7 @@ function watchFocus(typed: readonly string[]): void {
   };
 }
 
-/** One page on which everything that can be opened is opened, as quickly as a hand can. */
+/** A page on which everything that can be opened is opened as fast as a person can. */
 export class FocusTrial {
   readonly page: Page;
   readonly faults: string[] = [];
@@ -124,7 +124,7 @@ export class FocusTrial {
     return new FocusTrial(page, await page.context().newCDPSession(page), await KeyBurst.of(page));
   }
 
-  /** Presses with the pointer and types, before the page has answered the press. */
+  /** Clicks and types, before the page has responded to the click. */
   async press(target: Locator, typed: readonly string[]): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
@@ -152,13 +152,13 @@ export class FocusTrial {
       return await this.page.evaluate(() => window.focusTrial.look());
     } catch (error) {
       if (!String(error).includes('Execution context was destroyed')) throw error;
-      // What was chosen loads another screen.
+      // The choice loads another screen.
       await this.page.waitForLoadState();
       return await this.page.evaluate(() => window.focusTrial.look());
     }
   }
 
-  /** Marks what has the focus as the place to come back to. */
+  /** Marks the focused element as the place to return to. */
   async mark(target: Locator): Promise<void> {
     await this.page.evaluate(() => document.querySelector('[data-trial]')?.removeAttribute('data-trial'));
     await target.evaluate((element) => element.setAttribute('data-trial', ''));
@@ -170,15 +170,15 @@ export class FocusTrial {
   }
 
   /**
-   * Looks at what has come of a press that was followed by {@link TYPED}, and closes it again. Writes down what is wrong.
-   * @returns whether anything has opened or can be written in
+   * Checks the result of a click followed by {@link TYPED}, and closes it again. Records faults.
+   * @returns whether anything has opened or is editable
    */
   async judge(name: string, keys = TYPED): Promise<boolean> {
     const typed = keys.join('');
     this.tried.push(name);
     const address = this.#address;
     const sight = await this.#settled(typed);
-    // Another screen is no layer over this one.
+    // Another screen isn't a layer over this one.
     if (this.page.url() !== address) return false;
     const blame = (fault: string): void => void this.faults.push(`${name}: ${fault}`);
     for (const leak of sight.leaks) blame(`behind what is open was heard: ${leak}`);
@@ -195,7 +195,7 @@ export class FocusTrial {
     return opens;
   }
 
-  /** Escape until nothing is open; then what has the focus, and keeps it. */
+  /** Presses Escape until nothing is open; returns what then has and keeps the focus. */
   async close(): Promise<Sight> {
     let sight = await this.look();
     for (
@@ -211,7 +211,7 @@ export class FocusTrial {
     return await this.look();
   }
 
-  /** What there is to see once what was pressed has opened, with what was typed in it, or has opened nothing. */
+  /** The state once the target has opened with the typed text, or has opened nothing. */
   async #settled(typed: string): Promise<Sight> {
     const sight = await this.#until(
       ({ layers, isInside, text }) =>
@@ -233,7 +233,7 @@ export class FocusTrial {
     let end = Date.now() + within;
     for (;;) {
       const sight = await this.look();
-      // What has to be fetched opens after that.
+      // What has to be loaded opens after that.
       if (this.#scriptsUnderWay > 0) end = Date.now() + within;
       if (isDone(sight)) return sight;
       if (Date.now() > end) {
@@ -245,7 +245,7 @@ export class FocusTrial {
     }
   }
 
-  /** Until the page has nothing to do, twice with a frame in between: on a busy machine that may take longer than any time. */
+  /** Waits until the page is idle, twice with a frame in between; on a busy machine that may take any time. */
   async #idle(): Promise<void> {
     await this.page.evaluate(async () => {
       for (let times = 0; times < 2; times += 1) {

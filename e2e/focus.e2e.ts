@@ -4,21 +4,21 @@ import { FocusTrial, TYPED } from './focus-trial.ts';
 import { givenPage } from './screens/page-text.ts';
 import { uuid } from './uuid.ts';
 
-/** A screen whose every button that opens something is pressed. */
+/** A screen on which every button that opens something is tried. */
 interface Ground {
   readonly name: string;
-  /** Makes what it shows, anew for each time that something has gone; gives its address. */
+  /** Creates its content, again each time something was deleted; returns its URL. */
   readonly make: (ada: Actor, url: string, place: Place) => Promise<string>;
   readonly ready: (page: Page) => Locator;
-  /** Where to look for what opens something. */
+  /** Where to search for buttons that open something. */
   readonly within?: string;
-  /** What must be done to see it. */
+  /** Preparation to make it visible. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Each takes up to a minute: the pipeline tries about a tenth of them, others each time; FOCUS_SHARE=1 tries all. */
+/** Each takes up to a minute: the pipeline runs about a tenth, different ones each time; FOCUS_SHARE=1 runs all. */
 const SHARE = Number(process.env['FOCUS_SHARE'] ?? (process.env['CI'] === undefined ? 1 : 0.1));
 test.beforeEach(() => {
   test.skip(Math.random() >= SHARE, 'not this time; FOCUS_SHARE=1 tries all');
@@ -124,12 +124,12 @@ const GROUNDS: readonly Ground[] = [
   },
 ];
 
-/** What says of itself that it opens something; what a menu holds is found in it. */
+/** Elements that declare that they open something; menu contents are found in them. */
 const OPENERS = '[aria-haspopup]:not([aria-disabled="true"], :disabled)';
 const ITEMS = '[role="menu"] [role^="menuitem"]';
 
 for (const ground of GROUNDS)
-  test(`what opens has the focus, nothing behind hears a key, and Escape gives it back: ${ground.name}`, async ({
+  test(`what opens has the focus, no key leaks behind it, and Escape returns the focus: ${ground.name}`, async ({
     person,
     server,
   }) => {
@@ -170,7 +170,7 @@ const namesOf = (openers: Locator): Promise<string[]> =>
 const ISSUE_GROUNDS = GROUNDS.filter(({ name }) => ['the list of issues', 'an issue'].includes(name));
 
 for (const ground of ISSUE_GROUNDS) {
-  test(`what is chosen in the command menu has the focus, and Escape gives it back: ${ground.name}`, async ({
+  test(`what is chosen in the command menu has the focus, and Escape returns it: ${ground.name}`, async ({
     person,
     server,
   }) => {
@@ -178,7 +178,7 @@ for (const ground of ISSUE_GROUNDS) {
     const trial = await FocusTrial.of(ada.page);
     const come = comer(ada, server.url, ground);
     await come();
-    // What only goes to another screen, signs out, or is a thing and no action.
+    // Without items that only navigate, sign out, or are things rather than actions.
     const items = ada.page.locator(
       '[data-command]:not([data-command*=":"], [data-command^="go."], [data-command^="account."])',
     );
@@ -194,7 +194,7 @@ for (const ground of ISSUE_GROUNDS) {
     expect(trial.faults, `of ${trial.tried.length} tried`).toEqual([]);
   });
 
-  test(`what a key opens has the focus, and Escape gives it back: ${ground.name}`, async ({
+  test(`what a shortcut opens has the focus, and Escape returns it: ${ground.name}`, async ({
     person,
     server,
   }) => {
@@ -228,7 +228,7 @@ for (const ground of ISSUE_GROUNDS) {
   });
 }
 
-test('what the menu of a row opens has the focus, and Escape gives it back', async ({ person, server }) => {
+test("what a row's menu opens has the focus, and Escape returns it", async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const trial = await FocusTrial.of(page);
@@ -245,13 +245,13 @@ test('what the menu of a row opens has the focus, and Escape gives it back', asy
       await row.click({ button: 'right' });
       await items.first().waitFor();
     };
-    // A menu that a pointer has opened is on none of its entries yet.
+    // A menu opened by pointer has no active entry yet.
     await tryItems({ trial, name: 'row', way, open, come, items, startsBefore: true });
   }
   expect(trial.faults, `of ${trial.tried.length} tried`).toEqual([]);
 });
 
-/** Goes to a ground made anew: what has been chosen may have changed how all of a project is shown. */
+/** Goes to a fresh screen, because a choice may have changed the display of the whole project. */
 function comer(ada: Actor, url: string, ground: Ground): () => Promise<void> {
   return async () => {
     await ada.page.goto(await ground.make(ada, url, await createPlace(ada, url)));
@@ -260,7 +260,7 @@ function comer(ada: Actor, url: string, ground: Ground): () => Promise<void> {
   };
 }
 
-/** Something on the ground that can have the focus. */
+/** Something on the screen that can have the focus. */
 const placeOf = (page: Page, { name }: Ground): Locator =>
   name === 'an issue' ? page.getByRole('button', { name: 'Copy link' }).first() : rowTitle(page);
 
@@ -268,17 +268,17 @@ interface ItemsTrial {
   readonly trial: FocusTrial;
   readonly name: string;
   readonly way: Way;
-  /** Opens what holds the entries. */
+  /** Opens what contains the entries. */
   readonly open: () => Promise<void>;
   readonly come: () => Promise<void>;
   readonly items: Locator;
-  /** What arrows go through, where that is more than the entries. */
+  /** What arrow keys go through, if that is more than the entries. */
   readonly among?: string;
   readonly startsBefore?: boolean;
   readonly isAsBefore?: () => Promise<boolean>;
 }
 
-/** Opens and chooses each entry there is, and looks what becomes of it. */
+/** Opens and chooses each entry, and checks the result. */
 async function tryItems(settings: ItemsTrial): Promise<void> {
   const { trial, name, way, open, come, among, startsBefore = false, isAsBefore } = settings;
   const items = settings.items.filter({ visible: true });
@@ -287,7 +287,7 @@ async function tryItems(settings: ItemsTrial): Promise<void> {
     const address = trial.page.url();
     await open();
     await items.first().waitFor();
-    // By its words: what is made here anew makes some menus longer.
+    // By text, because recreated content makes some menus longer.
     const entries = (await items.allTextContents()).map((each) => each.trim());
     const at = entries.findIndex((each) => !done.has(each));
     if (at === -1) return void (await trial.close());
@@ -307,18 +307,18 @@ async function tryItems(settings: ItemsTrial): Promise<void> {
     );
     await way.choose(trial, entry, steps + Number(startsBefore));
     const isOpen = await trial.judge(words);
-    // What opens nothing has done something: where the screen is another for it, the next starts anew.
+    // An entry that opens nothing has changed something: if the screen differs, the next one starts afresh.
     const isSame = isAsBefore ? await isAsBefore() : isOpen;
     if (!isSame || trial.page.url() !== address) await come();
   }
 }
 
-/** Whether choosing it may open something on this screen: a link goes, and what has entries of its own opens on hover. */
+/** Whether choosing it may open something on this screen: links navigate, and submenus open on hover. */
 const mayOpen = (entry: Locator): Promise<boolean> =>
   entry.evaluate(
     (element) =>
       element.tagName !== 'A' &&
-      // Nothing can be tried after that.
+      // Nothing can be tested after that.
       element.textContent?.trim() !== 'Sign out' &&
       !element.hasAttribute('aria-haspopup') &&
       element.getAttribute('aria-disabled') !== 'true',
@@ -327,7 +327,7 @@ const mayOpen = (entry: Locator): Promise<boolean> =>
 interface Way {
   readonly name: string;
   readonly open: (trial: FocusTrial, opener: Locator, typed: readonly string[]) => Promise<void>;
-  /** Chooses an entry, so many steps down, and types at once. */
+  /** Chooses an entry a number of steps down, and types immediately. */
   readonly choose: (trial: FocusTrial, entry: Locator, steps: number) => Promise<void>;
 }
 

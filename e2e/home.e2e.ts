@@ -45,7 +45,7 @@ async function givenWork(ada: Actor, bea: Actor, url: string) {
   return { place, adaId, beaId };
 }
 
-test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to do, and remembers how', async ({
+test("S-FEAT-001 SYS-21 home counts, lists, charts and filters the person's work, and remembers how", async ({
   person,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to d
   const { page } = ada;
   await page.goto(`/${place.slug}`);
   const main = page.getByRole('main');
-  await test.step('each of the eight panels has a call of its own', async () => {
+  await test.step('each of the eight panels has its own route', async () => {
     const answer = await page.request.get(`/api/workspaces/${place.slug}/dashboard`);
     const { id, widgets } = (await answer.json()) as { id: string; widgets: readonly { id: string }[] };
     expect(widgets).toHaveLength(8);
@@ -64,7 +64,7 @@ test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to d
       expect(await one.json()).toMatchObject({ id: widget.id, data: {} });
     }
   });
-  await test.step('each number leads to as many issues', async () => {
+  await test.step('each figure leads to that many issues', async () => {
     for (const [name, count] of [
       ['Assigned to you', 4],
       ['Overdue', 1],
@@ -99,7 +99,7 @@ test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to d
       .click();
     await page.getByRole('option', { name: period, exact: true }).click();
   };
-  await test.step('due dates, by period and by the dialog', async () => {
+  await test.step('due dates, by period and in the dialog', async () => {
     for (const period of ['Today', 'This week', 'This month', 'This year']) {
       await narrow('Your work', period);
       await expect(work.getByRole('listitem')).toHaveText([/Due today/]);
@@ -159,7 +159,7 @@ test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to d
     await people.getByRole('searchbox', { name: 'Search people' }).fill('be');
     await expect(people.getByRole('link')).toHaveCount(1);
   });
-  await test.step('another browser of the same person shows it in the same way, and changes come live', async () => {
+  await test.step("the person's other browser shows the same, and changes are live", async () => {
     const second = await ada.context.newPage();
     await second.goto(`/${place.slug}`);
     const theirs = panel(second, 'Your work');
@@ -185,10 +185,7 @@ test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to d
   });
 });
 
-test('home is accessible in both looks, fits a phone, and works without a network', async ({
-  person,
-  server,
-}) => {
+test('home is accessible in both themes, fits a phone, and works offline', async ({ person, server }) => {
   const [ada, bea] = [await person('Ada', { keepsApp: true }), await person('Bea')];
   const { place } = await givenWork(ada, bea, server.url);
   const { page } = ada;
@@ -207,7 +204,7 @@ test('home is accessible in both looks, fits a phone, and works without a networ
   await expect(panel(page, 'Your work').getByRole('listitem')).toHaveText([/Long overdue/]);
 });
 
-test('one’s own links and the order of panels stay with the person, in each tab and without a network', async ({
+test('personal links and the order of panels are synced to each tab and work offline', async ({
   person,
   server,
 }) => {
@@ -233,11 +230,11 @@ test('one’s own links and the order of panels stay with the person, in each ta
   const choose = async (title: string, item: string): Promise<void> => {
     const name = `Actions for ${title}`;
     await links.getByRole('button', { name }).click();
-    // The menu of the row before may still be fading away.
+    // The previous row's menu may still be fading out.
     await page.getByRole('menu', { name }).getByRole('menuitem', { name: item }).click();
   };
 
-  await test.step('a new link leads out of the product, and is in the other tab at once', async () => {
+  await test.step('a new link leads outside the app, and appears in the other tab immediately', async () => {
     await links.getByRole('button', { name: 'Add link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add link' });
     await dialog.getByRole('textbox', { name: 'URL' }).fill('javascript:alert(1)');
@@ -252,7 +249,7 @@ test('one’s own links and the order of panels stay with the person, in each ta
   });
 
   await goOffline(ada);
-  await test.step('without a network they are moved, renamed, deleted and brought back', async () => {
+  await test.step('offline they can be moved, renamed, deleted and restored', async () => {
     await choose('Status', 'Move up');
     await choose('https://example.com/plans', 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Update link' });
@@ -265,7 +262,7 @@ test('one’s own links and the order of panels stay with the person, in each ta
     await expectLinks(page, ['Status', 'Docs', 'Plans']);
   });
 
-  await test.step('panels are hidden and put in another order', async () => {
+  await test.step('panels can be hidden and reordered', async () => {
     const open = page.getByRole('button', { name: 'Customise home' });
     await open.click();
     const dialog = page.getByRole('dialog', { name: 'Customise home' });
@@ -287,14 +284,14 @@ test('one’s own links and the order of panels stay with the person, in each ta
   });
 
   await ada.context.setOffline(false);
-  await test.step('all of it comes to the other tab', async () => {
+  await test.step('everything reaches the other tab', async () => {
     await expectLinks(second, ['Status', 'Docs', 'Plans']);
     await expect(panel(second, 'Recently viewed')).toHaveCount(0);
     const headings = second.getByRole('main').getByRole('heading', { level: 2 });
     await expect(headings).toContainText(['Recent activity', 'Your issues by state', 'Quick links']);
   });
 
-  await test.step('a saved view is among the panels, with what is in it now, until it is gone', async () => {
+  await test.step('a saved view is among the panels, with its current content, until it is deleted', async () => {
     const viewId = uuid();
     const urgent = {
       ...DEFAULT_VIEW,

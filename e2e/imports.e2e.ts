@@ -8,7 +8,7 @@ import type { Locator } from '@playwright/test';
 import { admit, createPlace, expect, expectAccessible, testOn } from './cairn.ts';
 import { Settings } from './screens/settings.ts';
 
-/** A server that may ask trackers on this machine. */
+/** A server that may call trackers on this machine. */
 const test = testOn({ WEBHOOK_NETWORKS: '127.0.0.1' });
 
 const ROLE = { guest: 5, viewer: 10, member: 15, admin: 20 } as const;
@@ -60,7 +60,7 @@ const waymark = (): TrackerIssue[] => [
   },
 ];
 
-test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira, sees how far they are, and runs one again', async ({
+test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a Jira project, follows their progress, and reruns one', async ({
   person,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
   const row = main.getByRole('row').filter({ hasText: 'GitHub: fernway/waymark' });
   const second = await ada.context.newPage();
 
-  /** Its token is gone once it has run. */
+  /** Its token is deleted after the run. */
   const runAgain = async (of: Locator, token: string, look = async () => {}): Promise<void> => {
     await of.getByRole('button', { name: /^(?:Actions for )?(?:GitHub|Jira): / }).click();
     await page.getByRole('menuitem', { name: 'Run again' }).click();
@@ -97,7 +97,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
     await expectAccessible(page);
   });
 
-  await test.step('GitHub: connect, and what is wrong with a token is said', async () => {
+  await test.step('GitHub: connect, with errors about the token', async () => {
     await main.getByRole('button', { name: 'Import from GitHub' }).click();
     await expect(page).toHaveURL(/\?provider=github$/);
     await expect(main.getByRole('heading', { level: 1, name: 'Import from GitHub' })).toBeVisible();
@@ -113,7 +113,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
     await expect(main.getByText('Connected as fe-ada')).toBeVisible();
   });
 
-  await test.step('choose a repository by a search, also after a reload', async () => {
+  await test.step('choose a repository by search, even after a reload', async () => {
     await expect(main.getByRole('radio')).toHaveCount(2);
     await main.getByRole('button', { name: 'Show more' }).click();
     await expect(main.getByRole('radio', { name: /fernway\/waymark/ })).toBeVisible();
@@ -135,7 +135,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
     await expect(main.getByText('fernway/waymark into Website')).toBeVisible();
   });
 
-  await test.step('say who is who: a member, somebody invited, a name', async () => {
+  await test.step('map people: a member, an invitation, a name', async () => {
     await expect(main.getByRole('heading', { name: 'Match people' })).toBeVisible(READ);
     await expect(main.getByRole('button', { name: 'Match ada with: Ada' })).toBeVisible();
     await expect(
@@ -189,7 +189,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
     await expect(page.getByText('bug', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('running it again brings what is new and nothing twice', async () => {
+  await test.step('rerunning imports what is new and nothing twice', async () => {
     tracker.issues.push({ number: 4, title: 'New posts', text: '', by: 'ada', at: AT });
     await settings.open(`/${slug}/settings/imports`, 'Imports');
     await row.getByRole('button', { name: /GitHub: fernway\/waymark/ }).click();
@@ -207,7 +207,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
     await expect(page.getByRole('link', { name: 'Signs fall over' })).toHaveCount(1);
   });
 
-  await test.step('why a run has failed is said in its line, and what it could not bring over is listed', async () => {
+  await test.step("the reason of a failed run is shown in its row, and what couldn't be imported is listed", async () => {
     await settings.open(`/${slug}/settings/imports`, 'Imports');
     const repository = JSON.stringify({ id: 77, full_name: 'fernway/waymark', private: true });
     tracker.instead.push({ status: 200, text: repository }, { status: 401 });
@@ -257,7 +257,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
     await expect(page.getByText('Offline maps').first()).toBeVisible();
   });
 
-  await test.step('in the dark and on a phone', async () => {
+  await test.step('in dark mode and on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const search of ['', '?provider=jira']) {
@@ -272,7 +272,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('a deleted entry is gone, and what it brought stays; Refresh shows it elsewhere', async () => {
+  await test.step('a deleted entry is gone, and what it imported stays; Refresh shows it elsewhere', async () => {
     await settings.open(`/${slug}/settings/imports`, 'Imports');
     await row.getByRole('button', { name: /GitHub: fernway\/waymark/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -287,7 +287,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
   await atlas.close();
 });
 
-test('imports open for Admins only', async ({ person, server }) => {
+test('imports are for Admins only', async ({ person, server }) => {
   const ada = await person('Ada');
   const { slug } = await createPlace(ada, server.url);
   const settings = new Settings(ada.page);

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A test that proves a row of the specification says so in its title. */
+/** A test that proves a row of the specification has it in its title. */
 const ROW = /\b(?:S-[A-Z]+|SYS)-\d/;
-/** Files that draw what they try by themselves. */
+/** Files that choose their share themselves. */
 const DRAWS = /^scenarios-/;
-/** Of the tests that prove rows a run tries one part in two, of all others one in four. */
+/** A run includes one in two of the tests that prove rows, and one in four of all others. */
 const PARTS = { rows: 2, others: 4 };
 
 /**
- * Two projects of Playwright: tests that prove rows of the specification, of whose files the pipeline tries half in each run,
- * and all others, of which it tries a quarter; all of them together take longer than the half hour that it has. Which ones
- * comes of the commit. `E2E_TURN` says it instead: 0 to 3, or `all`, as where there is no pipeline.
+ * Two Playwright projects: tests that prove rows of the specification, of whose files the pipeline runs half each time,
+ * and all others, of which it runs a quarter, because all together exceed its half hour. The commit determines which
+ * ones. `E2E_TURN` overrides it: 0 to 3, or `all`, the default outside the pipeline.
  *
  * @param folder where the tests are
  * @param isTest told each file by its name in the folder
@@ -39,7 +39,7 @@ export function projectsInTurn(
   ];
 }
 
-/** Dealt out by their size, the largest first, which says roughly how long they take. */
+/** Distributed by size, largest first, which roughly indicates how long they take. */
 function inEqualParts(
   folder: string,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
 
-/** Somebody without an account, on a phone. */
+/** A person without an account, on a phone. */
 async function stranger(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme });
   return await context.newPage();
@@ -10,7 +10,7 @@ async function stranger(browser: Browser, colorScheme: 'light' | 'dark' = 'light
 const statusOf = async (page: Page, path: string): Promise<number | undefined> =>
   (await page.goto(path))?.status();
 
-test('a stranger files a request by the public form, follows it, and finds nothing once the link is renewed', async ({
+test('a stranger sends a request through the public form, follows its status, and finds nothing once the link is renewed', async ({
   person,
   server,
   browser,
@@ -47,7 +47,7 @@ test('a stranger files a request by the public form, follows it, and finds nothi
   await expect(outside.getByRole('heading', { name: 'Ask the map team' })).toBeVisible();
   await expectAccessible(outside);
   await outside.screenshot({ path: test.info().outputPath('form-light.png'), fullPage: true });
-  // Nothing but the page itself: no script, no file of the app.
+  // Only the page itself: no script, no file of the app.
   expect(asked.filter((each) => !each.endsWith('/favicon.ico'))).toEqual([url]);
   expect(await outside.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await outside.waitForTimeout(3100);
@@ -73,7 +73,7 @@ test('a stranger files a request by the public form, follows it, and finds nothi
   await expect(outside.getByText('Received')).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(main.getByText('No open requests')).toBeVisible();
-  // The member's browser shows it before the server has heard of it.
+  // The member's browser shows it before the server has received it.
   await expect(async () => {
     await outside.goto(follow);
     await expect(outside.getByText('Accepted', { exact: true })).toBeVisible({ timeout: 500 });

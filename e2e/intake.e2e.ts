@@ -22,7 +22,7 @@ interface Setting {
   readonly run: (name: string, args: object) => Promise<void>;
 }
 
-/** A project that uses intake. */
+/** A project with intake switched on. */
 async function givenIntake(ada: Actor, url: string): Promise<Setting> {
   const place = await createPlace(ada, url);
   const { slug, projectId } = place;
@@ -42,7 +42,7 @@ const text = (words: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 });
 
-test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, answered and undone, live and offline', async ({
+test('S-FEAT-015 SYS-17 requests are sent by a guest, navigated by keyboard, answered and undone, live and offline', async ({
   person,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
   const title = (name: string) => main.getByRole('article', { name });
   const link = (name: string) => requests.getByRole('link', { name: new RegExp(name) });
 
-  await test.step('S-EMPTY-040 S-EMPTY-039 nothing chosen, nothing closed, nothing that fits', async () => {
+  await test.step('S-EMPTY-040 S-EMPTY-039 nothing chosen, nothing closed, no matches', async () => {
     await page.goto(inbox);
     await expect(main.getByRole('heading', { name: 'No request selected' })).toBeVisible();
     await main.getByRole('tab', { name: /^Closed/ }).click();
@@ -82,7 +82,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(entry).toContainText('3');
   });
 
-  await test.step('a guest files a request, changes its title and its text, and can do no more with it', async () => {
+  await test.step('a guest sends a request, edits its title and text, and can do no more with it', async () => {
     await gus.page.goto(inbox);
     await theirs.getByRole('button', { name: 'New request' }).click();
     const dialog = gus.page.getByRole('dialog', { name: 'New request' });
@@ -99,7 +99,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     const heading = theirs.getByRole('textbox', { name: 'Request title' });
     await heading.fill('Download fails on hotel Wi-Fi every time');
     await heading.press('Enter');
-    // It has come to the server.
+    // It has reached the server.
     await expect(theirs.getByText('WEB-5', { exact: true })).toBeVisible();
     await theirs.getByText('It stops at 80 %.').click();
     await expect(theirs.getByRole('textbox', { name: 'Description' })).toBeFocused();
@@ -114,7 +114,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(theirs.getByRole('textbox', { name: 'Request title' })).toHaveCount(0);
   });
 
-  await test.step('the arrows walk through the requests; the list sorts and filters', async () => {
+  await test.step('the arrow keys move through the requests; the list sorts and filters', async () => {
     await page.keyboard.press('ArrowDown');
     await expect(title('Download fails on hotel Wi-Fi every time')).toBeVisible();
     await expect(main.getByText('Then it starts over.')).toBeVisible();
@@ -139,7 +139,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(requests.getByRole('link')).toHaveCount(4);
   });
 
-  await test.step('accepted with a state and a cycle in one step, it stands in the list of issues', async () => {
+  await test.step('accepted with a state and a cycle in one step, it is in the issue list', async () => {
     const issues = await ada.context.newPage();
     await issues.goto(place.path);
     await expect(issues.getByRole('link', { name: /Downloads stop half way/ })).toBeVisible();
@@ -155,7 +155,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(link('hotel Wi-Fi')).toBeVisible();
     await expect(issues.getByRole('link', { name: /hotel Wi-Fi/ })).toHaveCount(0);
     await issues.close();
-    // The focus goes on with the walk; whoever takes the answer back by key is offered that no more.
+    // The focus follows the navigation; after undoing the answer by shortcut, Undo is no longer offered.
     await link('hotel Wi-Fi').click();
     await page.keyboard.press('1');
     await expect(link('hotel Wi-Fi')).toHaveCount(0);
@@ -167,7 +167,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(link('hotel Wi-Fi')).toBeVisible();
   });
 
-  await test.step('declined with a reason, snoozed to a day and back, marked as a duplicate, deleted', async () => {
+  await test.step('declined with a reason, snoozed until a day and back, marked as a duplicate, deleted', async () => {
     await link('Glossary').click();
     await page.keyboard.press('2');
     const dialog = page.getByRole('dialog', { name: 'Decline request' });
@@ -203,7 +203,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(main.getByText(/snoozed this issue in intake\./)).toBeVisible();
   });
 
-  await test.step('offline a request is filed and another one accepted; both arrive', async () => {
+  await test.step('offline one request is sent and another accepted; both arrive', async () => {
     await goOffline(ada);
     await main.getByRole('button', { name: 'New request' }).click();
     const dialog = page.getByRole('dialog', { name: 'New request' });
@@ -224,7 +224,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(theirs.getByRole('link', { name: /Battery/ })).toHaveCount(0);
   });
 
-  await test.step('S-STATE-002 S-STATE-003 S-STATE-004 S-STATE-005 S-ACT-029 the history says so, beside the issue too', async () => {
+  await test.step('S-STATE-002 S-STATE-003 S-STATE-004 S-STATE-005 S-ACT-029 the activity shows it, beside the issue too', async () => {
     await main.getByRole('tab', { name: /^Closed/ }).click();
     await link('Battery').click();
     await main.getByRole('link', { name: 'Open issue' }).click();
@@ -242,7 +242,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
   });
 });
 
-test('S-EMPTY-041 S-FEAT-034 a project switches its features on and off, and says so on their paths', async ({
+test('S-EMPTY-041 S-FEAT-034 a project switches its features on and off, and says so at their URLs', async ({
   person,
   server,
 }) => {
@@ -255,7 +255,7 @@ test('S-EMPTY-041 S-FEAT-034 a project switches its features on and off, and say
   const main = page.getByRole('main');
   const entry = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).locator(`a[href^="${base}/"]`, { hasText: name });
-  // Off in a new project, the other four are on.
+  // It is off in a new project, and the other four are on.
   await page.goto(`${base}/inbox`);
   await expect(main.getByRole('heading', { name: 'Intake is turned off' })).toBeVisible();
   await expect(entry('Intake')).toHaveCount(0);
@@ -285,7 +285,7 @@ test('S-EMPTY-041 S-FEAT-034 a project switches its features on and off, and say
   }
 });
 
-test('the inbox opens on direct load, in both schemes and on a phone', async ({ person, server }) => {
+test('the inbox opens from its URL, in both schemes and on a phone', async ({ person, server }) => {
   const ada = await person('Ada');
   const setting = await givenIntake(ada, server.url);
   const first = await file(setting, 'Download fails on hotel Wi-Fi', {
@@ -303,14 +303,14 @@ test('the inbox opens on direct load, in both schemes and on a phone', async ({ 
     await expect(page).toHaveTitle('Intake · Website');
     await expectAccessible(page);
   }
-  // The address of the issue leads to where the request is read.
+  // The issue's URL leads to the request.
   await page.goto(`${setting.place.path}/${first}`);
   await expect(page).toHaveURL(new RegExp(`inbox\\?request=${first}`));
   await page.setViewportSize({ width: 360, height: 740 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect(main.getByRole('button', { name: 'Back to requests' })).toBeVisible();
   expect(await width()).toBeLessThanOrEqual(360);
-  // Each answer is on the screen by its words; the bar does not scroll.
+  // Each answer is shown with its label; the bar doesn't scroll.
   const bar = main.getByRole('toolbar', { name: 'Answer this request' });
   expect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   for (const name of ['Accept', 'Decline', 'Snooze', 'Duplicate', 'Next request', 'More actions'])
@@ -321,7 +321,10 @@ test('the inbox opens on direct load, in both schemes and on a phone', async ({ 
   expect(await width()).toBeLessThanOrEqual(360);
 });
 
-test('a request shows what it is like, and is marked as a duplicate of it', async ({ person, server }) => {
+test('a request shows similar issues, and can be marked as a duplicate of one', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada');
   const setting = await givenIntake(ada, server.url);
   await createIssue(ada, server.url, setting.place, 'Downloads stop half way');

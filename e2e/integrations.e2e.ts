@@ -20,7 +20,7 @@ interface Providers {
   readonly slack: Awaited<ReturnType<typeof openSlack>>;
 }
 
-/** A server whose operator has registered programs at a GitHub and a Slack on this machine. */
+/** A server whose operator has registered OAuth apps at a GitHub and a Slack on this machine. */
 const test = base.extend<object, { providers: Providers; server: ServerProcess }>({
   providers: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
@@ -48,7 +48,7 @@ const test = base.extend<object, { providers: Providers; server: ServerProcess }
   ],
 });
 
-test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to a project, kept in step, and uninstalled', async ({
+test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to a project, kept in sync, and uninstalled', async ({
   person,
   server,
   providers: { github, slack },
@@ -75,7 +75,7 @@ test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to
     await expect(page).toHaveURL(new RegExp(`${workspacePath}$`));
   });
 
-  await test.step('whoever says no at GitHub comes back to that', async () => {
+  await test.step('declining at GitHub leads back to a message about it', async () => {
     await expect(card('GitHub')).toContainText('Available');
     await expect(card('Slack')).toContainText('Available');
     await expectAccessible(page);
@@ -89,7 +89,7 @@ test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to
     await expect(page).toHaveURL(new RegExp(`${workspacePath}$`));
   });
 
-  await test.step('both are installed through the page of the provider', async () => {
+  await test.step("both are installed through the provider's page", async () => {
     await main.getByRole('button', { name: 'Install GitHub' }).click();
     await expect(toasts.getByText('GitHub installed for octocat')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${workspacePath}$`));
@@ -130,7 +130,7 @@ test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to
     await expectAccessible(page);
   });
 
-  await test.step('an issue that is opened at GitHub appears by itself, and the channel hears of it', async () => {
+  await test.step('an issue opened at GitHub appears automatically, and the channel is notified', async () => {
     await page.goto(place.path);
     await expect(main.getByRole('heading', { name: /No issues/ })).toBeVisible();
     await github.openIssue('A broken lamp', 'It flickers.');
@@ -140,7 +140,7 @@ test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to
     expect(slack.messages[0]?.text).toMatch(/^GitHub created <http[^|]+\|WEB-1> A broken lamp$/);
   });
 
-  await test.step('closed here it is closed there, and the channel hears that', async () => {
+  await test.step('closed here, it is closed there, and the channel is notified', async () => {
     await page.getByRole('link', { name: 'A broken lamp' }).click();
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveText('A broken lamp');
     const id = page.url().split('/').at(-1) ?? '';
@@ -160,7 +160,7 @@ test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to
     await expect.poll(() => slack.messages.length).toBe(3);
   });
 
-  await test.step('it fits a narrow screen, in the dark too', async () => {
+  await test.step('it fits a narrow screen, in dark mode too', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const path of [workspacePath, projectPath]) {
@@ -174,7 +174,7 @@ test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('a channel that is disconnected hears nothing more', async () => {
+  await test.step('a disconnected channel gets nothing more', async () => {
     await settings.open(projectPath, 'Integrations');
     await main.getByRole('button', { name: 'Disconnect #general' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Disconnect #general?' });
@@ -187,7 +187,7 @@ test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to
     expect(slack.messages).toHaveLength(before);
   });
 
-  await test.step('uninstalled, GitHub keeps no webhook and no access, and issues stay', async () => {
+  await test.step('after uninstalling, GitHub has no webhook and no access, and issues stay', async () => {
     await settings.open(workspacePath, 'Integrations');
     await expect(card('GitHub')).toContainText('1 repository in 1 project');
     for (const name of ['GitHub', 'Slack']) {
@@ -219,7 +219,7 @@ test('integrations are for Admins, and an unknown provider is not found', async 
   await expect(ben.page.getByText('Only workspace Admins can manage integrations.')).toBeVisible();
   await theirs.open(`/${slug}/projects/${projectId}/settings/integrations`, 'Integrations');
   await expect(ben.page.getByText('Only project Admins can manage integrations.')).toBeVisible();
-  // A project Admin who is no Admin of the workspace is told who can install.
+  // A project Admin who isn't a workspace Admin is told who can install.
   await cyd.page.goto(`/${slug}/projects/${projectId}/settings/integrations`);
   const action = cyd.page.getByRole('button', { name: 'Workspace integrations' });
   await expect(action).toHaveAttribute('aria-disabled', 'true');

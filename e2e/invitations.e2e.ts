@@ -1,6 +1,6 @@
 import { createPlace, expect, expectAccessible, test } from './cairn.ts';
 
-test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and taken back', async ({
+test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and revoked', async ({
   person,
   server,
 }) => {
@@ -12,7 +12,7 @@ test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and ta
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog');
 
-  await test.step('S-VAL-009 addresses are looked at', async () => {
+  await test.step('S-VAL-009 addresses are validated', async () => {
     for (const wrong of ['a@b', 'a b@c.de', '@x.y']) {
       await dialog.getByLabel('Email of person 1').fill(wrong);
       await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -22,7 +22,7 @@ test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and ta
     await expect(dialog.getByText('Enter an email, like')).toBeHidden();
   });
 
-  await test.step('S-ROLE-001 the roles say what they mean', async () => {
+  await test.step('S-ROLE-001 the roles are explained', async () => {
     await dialog.getByRole('combobox', { name: 'Role of person 1' }).click();
     await expect(page.getByRole('option', { name: /Guest/ })).toContainText('External people');
     await page.getByRole('option', { name: /Viewer/ }).click();
@@ -40,7 +40,7 @@ test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and ta
   await page.getByRole('option', { name: /Member/ }).click();
   await expect(row.getByRole('combobox')).toContainText('Member');
 
-  await test.step('the invited person joins with the link, and is there live', async () => {
+  await test.step('the invited person joins with the link, and appears live', async () => {
     await ben.page.goto(new URL(link).pathname + new URL(link).search);
     await expect(ben.page.getByText('Ada invited you to join as Member.')).toBeVisible();
     await expectAccessible(ben.page);
@@ -51,7 +51,7 @@ test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and ta
     await expect(page.getByText('Pending')).toBeHidden();
   });
 
-  await test.step('another is sent again, and taken back', async () => {
+  await test.step('another is resent, and revoked', async () => {
     const cleo = await person('Cleo');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await dialog.getByLabel('Email of person 1').fill(cleo.email);
@@ -67,7 +67,7 @@ test('SYS-04 S-ROUTE-008 an invitation is sent, changed, copied, answered and ta
     await page.getByRole('button', { name: `Actions for ${cleo.email}` }).click();
     await page.getByRole('menuitem', { name: 'Revoke' }).click();
     await expect(page.getByRole('row', { name: cleo.email })).toBeHidden();
-    // The row goes at once, before the server has answered.
+    // The row disappears immediately, before the server has responded.
     await expect(async () => {
       await cleo.page.goto(new URL(again).pathname + new URL(again).search);
       await expect(

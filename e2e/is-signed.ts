@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Received } from '../apps/server/test/given/webhook-receiver.ts';
 
-/** Worked out without the library that signs: HMAC-SHA256 over ID, time and body. */
+/** Computed without the signing library: HMAC-SHA256 over ID, time and body. */
 export function isSigned({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

@@ -32,7 +32,7 @@ test('S-FEAT-005 an issue from its creation to its deletion, with every field, i
   const issue = new IssuePage(page);
   const property = (name: string) => issue.properties.getByRole('button', { name, exact: true });
 
-  await test.step('created by the form, with a description', async () => {
+  await test.step('created in the form, with a description', async () => {
     await page.goto(place.path);
     await page.getByRole('link', { name: 'Map of the harbour' }).waitFor();
     await page.keyboard.press('c');
@@ -108,7 +108,7 @@ test('S-FEAT-005 an issue from its creation to its deletion, with every field, i
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
   });
-  await test.step('edited, duplicated; a number is never given twice, also after a deletion', async () => {
+  await test.step('edited and duplicated; numbers are never reused, even after a deletion', async () => {
     await issue.title.fill('Map tiles vanish');
     await issue.title.press('Enter');
     await issue.choose('More actions', 'Duplicate');
@@ -122,7 +122,7 @@ test('S-FEAT-005 an issue from its creation to its deletion, with every field, i
     await page.getByRole('link', { name: 'After the deletion' }).click();
     await expect(page.getByText('WEB-4').first()).toBeVisible();
   });
-  await test.step('archived, restored, deleted and brought back', async () => {
+  await test.step('archived, restored, deleted and restored again', async () => {
     await issue.set('State', 'Done');
     await issue.choose('More actions', 'Archive');
     await expect(page.getByText('This issue is archived.')).toBeVisible();
@@ -132,7 +132,7 @@ test('S-FEAT-005 an issue from its creation to its deletion, with every field, i
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(page.getByRole('link', { name: 'After the deletion' })).toBeVisible();
   });
-  await test.step('beside the list and on a page of its own', async () => {
+  await test.step('beside the list and on its own page', async () => {
     await page.getByRole('link', { name: 'Map tiles vanish', exact: true }).focus();
     await page.keyboard.press('Space');
     const peek = page.getByRole('dialog', { name: 'Issue WEB-2' });
@@ -161,7 +161,7 @@ test('S-FEAT-005 an issue from its creation to its deletion, with every field, i
         .click();
     await expect(page.getByRole('link', { name: /Map tiles vanish/ })).toBeVisible();
   });
-  await test.step('grouped, sub-grouped, ordered, filtered, with fewer properties: remembered for the person', async () => {
+  await test.step('grouped, sub-grouped, sorted, filtered, with fewer properties: remembered for the person', async () => {
     await page.getByRole('radio', { name: 'Board' }).click();
     await page.getByRole('button', { name: 'Display' }).click();
     const display = page.getByRole('dialog', { name: 'Display' });
@@ -190,7 +190,7 @@ test('S-FEAT-005 an issue from its creation to its deletion, with every field, i
     expect(new URL(page.url()).searchParams.get('sub')).toBe('state');
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
   });
-  await test.step('dragged to another column, it has the value of that column', async () => {
+  await test.step("dragged to another column, it has that column's value", async () => {
     const low = page.getByRole('list', { name: 'Done, Low' });
     await page.getByRole('link', { name: 'After the deletion' }).dragTo(low.locator('..'));
     await expect(low.getByRole('link', { name: 'After the deletion' })).toBeVisible();
@@ -206,6 +206,6 @@ test('S-FEAT-005 an issue from its creation to its deletion, with every field, i
 });
 
 const MONTH = 'December 2026';
-/** Whether the month in a heading comes before the one that is looked for: the second of two buttons leads on. */
+/** Whether the month in a heading is before the wanted one: the second of two buttons leads forward. */
 const forward = (shown: string | null): number =>
   Date.parse(`1 ${shown ?? MONTH}`) < Date.parse(`1 ${MONTH}`) ? 1 : 0;

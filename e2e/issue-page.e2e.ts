@@ -21,7 +21,7 @@ const paragraph = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-/** Brings somebody into the workspace and the project. */
+/** Adds a person to the workspace and the project. */
 const join = (
   owner: Actor,
   other: Actor,
@@ -30,7 +30,7 @@ const join = (
   role: number,
 ): Promise<void> => admit(owner, other, baseURL, slug, ROLE.member, { id: projectId, role });
 
-test('S-ROUTE-001 opens an issue at its address, again after a reload, and without a network', async ({
+test('S-ROUTE-001 opens an issue at its URL, again after a reload, and offline', async ({
   person,
   server,
 }) => {
@@ -77,10 +77,10 @@ test('S-ROUTE-001 opens an issue at its address, again after a reload, and witho
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
-/** Without what the editor needs on the screen: all attributes of its elements but where links lead. */
+/** Strips what the editor needs on the screen: all attributes of its elements but link targets. */
 const bare = (html: string): string => html.replaceAll(/ (?!href=)[\w-]+="[^"]*"/g, '');
 
-test('S-EDIT-003 S-EDIT-020 over words that are selected in a description the toolbar floats, and formats them; the API has the same HTML', async ({
+test('S-EDIT-003 S-EDIT-020 above selected text in a description the toolbar floats, and formats it; the API has the same HTML', async ({
   person,
   server,
 }) => {
@@ -122,7 +122,7 @@ test('S-EDIT-003 S-EDIT-020 over words that are selected in a description the to
   await expect.poll(async () => bare(await read())).toBe(written);
 });
 
-test('two people write one description at once, one of them offline and through a reload: every word is there', async ({
+test('two people edit one description at once, one of them offline and through a reload: every word is there', async ({
   person,
   server,
 }) => {
@@ -146,7 +146,7 @@ test('two people write one description at once, one of them offline and through 
   await ben.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await two.open(`${place.path}/${id}`);
 
-  await test.step('what each types is seen by the other, with a caret that bears a name', async () => {
+  await test.step('each sees what the other types, with a named caret', async () => {
     await ada.page.getByText('Flight mode empties the map.').click();
     await expect(one.description).toBeFocused();
     await ben.page.getByText('It fills again later.').click();
@@ -162,14 +162,14 @@ test('two people write one description at once, one of them offline and through 
     await expectAccessible(ada.page);
   });
 
-  await test.step('what is left shows the words of both, and history names both once', async () => {
+  await test.step('the result has the text of both, and the activity names both once', async () => {
     await one.title.click();
     await expect(one.description).toHaveCount(0);
     await expect(ada.page.getByText('It fills again later. Says Ben.')).toBeVisible();
     await expect(one.line('updated the description')).toHaveCount(2);
   });
 
-  await test.step('words of a tunnel survive a reload there, and meet those of the others', async () => {
+  await test.step('text typed in a tunnel survives a reload there, and merges with that of the others', async () => {
     await goOffline(ben);
     await ben.page.keyboard.type(' Ben in a tunnel.');
     await expect(two.stateOfText).toHaveText('Offline, saved on this device');
@@ -201,7 +201,7 @@ test('two people write one description at once, one of them offline and through 
     await two.open(`${place.path}/${id}`);
   });
 
-  await test.step('S-ACT-019 the title is one field that saves itself', async () => {
+  await test.step('S-ACT-019 the title is one auto-saving field', async () => {
     await one.title.fill('Map tiles vanish');
     await ada.page.keyboard.press('Enter');
     await expect(two.title).toHaveValue('Map tiles vanish');
@@ -209,7 +209,7 @@ test('two people write one description at once, one of them offline and through 
   });
 });
 
-test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person, server }) => {
+test('S-DLG-038 S-DLG-039 S-DLG-041 attaches links to an issue', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
@@ -241,7 +241,7 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person,
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(page.getByRole('listitem').filter({ has: link })).toContainText('added by Ada');
 
-  await test.step('what was typed is gone when the form opens again later', async () => {
+  await test.step('the input is gone when the form is reopened later', async () => {
     await page.getByRole('button', { name: 'Add link' }).click();
     await url.fill('https://typed');
     await expect(async () => {
@@ -253,7 +253,7 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person,
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an edit is filled in before', async () => {
+  await test.step('an edit is prefilled', async () => {
     await issue.choose(/Actions for link/, 'Edit');
     const edit = page.getByRole('dialog', { name: 'Update link' });
     await expect(edit.getByRole('textbox', { name: 'URL' })).toHaveValue('https://example.com/map');
@@ -262,7 +262,7 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person,
     await expect(page.getByRole('link', { name: 'The map', exact: true })).toBeVisible();
   });
 
-  await test.step('S-ACT-010 S-ACT-011 S-ACT-012 the history tells it', async () => {
+  await test.step('S-ACT-010 S-ACT-011 S-ACT-012 the activity records it', async () => {
     await issue.choose(/Actions for link/, 'Delete');
     const added = issue.line('added this link').getByRole('link', { name: 'link', exact: true });
     await expect(added).toHaveAttribute('href', 'https://example.com/map');
@@ -272,7 +272,7 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person,
   });
 });
 
-test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered', async ({
+test('S-EDIT-005 SYS-20 comments are written, saved, edited, deleted and replied to', async ({
   person,
   server,
 }) => {
@@ -289,7 +289,7 @@ test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered
   await expect(one.comment('I see it on two devices').locator('.cairn-rich-text')).toBeVisible();
   await expect(one.comment('I see it on two devices').locator('[contenteditable]')).toHaveCount(0);
 
-  await test.step('a draft outlives a reload', async () => {
+  await test.step('a draft survives a reload', async () => {
     await one.composer.click();
     await ada.page.keyboard.type('Not sent');
     await ada.page.reload();
@@ -314,7 +314,7 @@ test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered
 
   const threadOf = (who: IssuePage, words: string) =>
     who.page.getByRole('listitem').filter({ hasText: words }).first();
-  await test.step('a comment is answered below it, and a reply that is left is kept', async () => {
+  await test.step('a comment is replied to below it, and an abandoned reply is kept', async () => {
     const reply = two.comment('Not sent yet').getByRole('button', { name: 'Reply', exact: true });
     const field = gus.page.getByRole('textbox', { name: 'Your reply' });
     await reply.press('Enter');
@@ -334,7 +334,7 @@ test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered
     );
   });
 
-  await test.step('a resolved thread is one line for both, which a click and a link open, and an undo reopens', async () => {
+  await test.step('a resolved thread is one line for both, which a click or a link opens, and undo reopens', async () => {
     const line = ada.page.getByRole('button', { name: /^Resolved by Gus/ });
     await threadOf(two, 'On phones').getByRole('button', { name: 'Resolve', exact: true }).press('Enter');
     await expect(gus.page.getByRole('button', { name: /^Resolved by Gus/ })).toBeFocused();
@@ -363,7 +363,7 @@ test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered
     await expect(two.comment('On phones')).toBeVisible();
   });
 
-  await test.step('own comments can be edited and deleted, those of others not', async () => {
+  await test.step("one's own comments can be edited and deleted, those of others can't", async () => {
     const comment = two.comment('I see it');
     const commentId = (await comment.getAttribute('id'))?.replace('comment-', '');
     await runCommand(ada, server.url, place.slug, 'comment.create', {
@@ -393,7 +393,7 @@ test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered
     await expect(threadOf(one, 'Comment deleted').getByRole('article')).toContainText('On which?');
   });
 
-  await test.step('the feed shows what is asked for, and remembers it', async () => {
+  await test.step('the feed follows its filters, and remembers its settings', async () => {
     await ada.page.getByRole('radio', { name: 'History' }).click();
     await expect(one.comment('Not sent yet')).toBeHidden();
     await expect(one.line('created the issue')).toBeVisible();
@@ -404,7 +404,7 @@ test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered
     await expect(one.comment('Not sent yet')).toBeVisible();
   });
 
-  await test.step('a Viewer comments too, and who is mentioned is told', async () => {
+  await test.step('a Viewer can comment too, and mentioned people are notified', async () => {
     const vi = await person('Vi');
     await join(ada, vi, server.url, place, ROLE.viewer);
     const three = new IssuePage(vi.page);
@@ -419,7 +419,7 @@ test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered
   });
 });
 
-test('S-ENT-002 tells the history in words', async ({ person, server }) => {
+test('S-ENT-002 describes the activity in words', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const id = await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
@@ -469,7 +469,7 @@ test('S-ENT-002 tells the history in words', async ({ person, server }) => {
     await change({ labelIds: { add: [], remove: [labelId] } });
     await expect(issue.line('removed the label Bug')).toBeVisible();
   });
-  await test.step('S-ACT-027 S-ACT-028 days, formatted', async () => {
+  await test.step('S-ACT-027 S-ACT-028 dates, formatted', async () => {
     await change({ startDate: '2026-03-09', dueDate: '2026-03-10' });
     await expect(issue.line('set the start date to 9 Mar 2026')).toBeVisible();
     await expect(issue.line('set the due date to 10 Mar 2026')).toBeVisible();
@@ -483,7 +483,7 @@ test('S-ENT-002 tells the history in words', async ({ person, server }) => {
     await change({ parentId: null });
     await expect(issue.line('removed the parent WEB-2')).toBeVisible();
   });
-  await test.step('S-DLG-020 S-DLG-021 the picker looks in other projects when asked, and not the next time', async () => {
+  await test.step('S-DLG-020 S-DLG-021 the picker searches other projects on request, and not the next time', async () => {
     const dialog = page.getByRole('dialog');
     const everywhere = dialog.getByRole('switch', { name: 'Search all projects' });
     const sea = { ...place, projectId: uuid(), stateIds: place.stateIds.map(() => uuid()) };
@@ -508,7 +508,7 @@ test('S-ENT-002 tells the history in words', async ({ person, server }) => {
     await page.keyboard.press('Escape');
     await issue.open(`${place.path}/${id}`);
   });
-  await test.step('S-ACT-022 S-ACT-023 S-ACT-024 S-ACT-025 S-DLG-016 relations, chosen by the picker', async () => {
+  await test.step('S-ACT-022 S-ACT-023 S-ACT-024 S-ACT-025 S-DLG-016 relations, chosen in the picker', async () => {
     for (const [kind, words] of [
       ['Blocks', 'added blocking WEB-2'],
       ['Relates to', 'added a relation to WEB-2'],
@@ -543,15 +543,12 @@ test('S-ENT-002 tells the history in words', async ({ person, server }) => {
     await expect(page.getByText('This issue is archived.')).toBeHidden();
     await expect(issue.line('restored the issue from the archive')).toBeVisible();
   });
-  await test.step('a full time stands behind each relative one', async () => {
+  await test.step('each relative time has the full time as its tooltip', async () => {
     await expect(issue.line('created the issue').locator('time')).toHaveAttribute('title', /\d{4}/);
   });
 });
 
-test('deletes with a way back, copies a link, and peeks over the list by keys', async ({
-  person,
-  server,
-}) => {
+test('deletes with undo, copies a link, and peeks over the list by keyboard', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const first = await createIssue(ada, server.url, place, 'First', 'a0');
@@ -592,7 +589,7 @@ test('deletes with a way back, copies a link, and peeks over the list by keys', 
   await expect(issue.line('restored the issue')).toBeVisible();
 });
 
-test('creates issues and sub-issues by the form', async ({ person, server }) => {
+test('creates issues and sub-issues in the form', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const parent = await createIssue(ada, server.url, place, 'Parent');
@@ -602,7 +599,7 @@ test('creates issues and sub-issues by the form', async ({ person, server }) => 
   const form = page.getByRole('dialog', { name: 'New issue' });
   const title = form.getByRole('textbox', { name: 'Title' });
 
-  await test.step('what was written is kept when it is closed, also what came before the form', async () => {
+  await test.step('the input is kept when it is closed, including what came before the form', async () => {
     await page.keyboard.type('cWritten once');
     await expect(title).toHaveValue('Written once');
     await page.keyboard.press('Escape');
@@ -611,7 +608,7 @@ test('creates issues and sub-issues by the form', async ({ person, server }) => 
     await expect(title).toHaveValue('Written once');
     await expectAccessible(page);
   });
-  await test.step('properties are set by the pickers of every issue', async () => {
+  await test.step('properties are set in the usual pickers', async () => {
     await form.getByRole('button', { name: /^Priority/ }).click();
     await page.getByRole('option', { name: 'Urgent' }).click();
     await form.getByRole('button', { name: /^State/ }).click();
@@ -628,7 +625,7 @@ test('creates issues and sub-issues by the form', async ({ person, server }) => 
     await expect(issue.properties.getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
     await expect(issue.properties.getByRole('button', { name: 'State: Todo' })).toBeVisible();
   });
-  await test.step('sub-issues: new, existing, out again', async () => {
+  await test.step('sub-issues: new, existing, removed', async () => {
     await issue.open(`${place.path}/${parent}`);
     await issue.choose('Add sub-issue', 'Create sub-issue');
     const sub = page.getByRole('dialog', { name: 'New sub-issue' });
@@ -653,7 +650,7 @@ test('creates issues and sub-issues by the form', async ({ person, server }) => 
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the issue page has no fault for assistive technology, ${scheme}, and fits 360 px`, async ({
+  test(`the issue page has no accessibility violation, ${scheme}, and fits 360 px`, async ({
     person,
     server,
   }) => {

@@ -17,7 +17,7 @@ import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
 
-/** A second project, of which nobody else is a member. */
+/** A second project without other members. */
 async function secretProject(actor: Actor, baseURL: string, { slug }: Place): Promise<Place> {
   const [projectId, stateIds] = [uuid(), Array.from({ length: 5 }, () => uuid())];
   await runCommand(actor, baseURL, slug, 'project.create', {
@@ -33,7 +33,7 @@ async function secretProject(actor: Actor, baseURL: string, { slug }: Place): Pr
 const chip = (within: Page | Locator, name: RegExp): Locator =>
   within.locator('issue-reference-component').getByRole('link', { name });
 
-test('an issue named in a description shows its state and title to whoever may see it, and only its ID to others', async ({
+test('an issue mentioned in a description shows its state and title to those who may see it, and only its ID to others', async ({
   person,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('an issue named in a description shows its state and title to whoever may s
   await expect(chip(issue.description, /SEC-1 Pay rise for Carol/)).toBeVisible();
   await expect(issue.stateOfText).toHaveText('Saved');
 
-  // Read by somebody who may see one of them.
+  // Viewed by someone who may see one of them.
   const theirs = new IssuePage(bob.page);
   await theirs.open(`${place.path}/${pump}`);
   await expect(bob.page.getByText('and SEC-1 is done.')).toBeVisible();
@@ -70,7 +70,7 @@ test('an issue named in a description shows its state and title to whoever may s
 
   await expectAccessible(bob.page);
 
-  // Live, and a press leads to it.
+  // Live, and a click leads to it.
   await runCommand(ada, server.url, place.slug, 'issue.update', {
     changes: [{ issueId: channel, patch: { title: 'Dredge the old channel' } }],
   });
@@ -80,7 +80,7 @@ test('an issue named in a description shows its state and title to whoever may s
   expect(bob.page.url()).toContain(channel);
 });
 
-test('a comment names issues without a network: by #, by a typed ID, by a pasted address', async ({
+test('a comment mentions issues offline: by #, by a typed ID, by a pasted URL', async ({
   person,
   server,
 }) => {
@@ -113,7 +113,7 @@ test('a comment names issues without a network: by #, by a typed ID, by a pasted
   await expect(chip(comment, /WEB-1 Dredge the channel/)).toHaveCount(2);
 });
 
-test('a page keeps a pasted issue in its line, and copies it as a link that others can follow', async ({
+test('a page keeps a pasted issue in its line, and copies it as a link that works for others', async ({
   person,
   server,
 }) => {
@@ -140,7 +140,7 @@ test('a page keeps a pasted issue in its line, and copies it as a link that othe
   expect(markdown).toContain(`Before [WEB-1](${address}) we wait.`);
 });
 
-test('lines of a description become sub-issues, also without a network, and undo gives the words back', async ({
+test('lines of a description become sub-issues, offline too, and undo restores the text', async ({
   person,
   server,
 }) => {
@@ -168,10 +168,7 @@ test('lines of a description become sub-issues, also without a network, and undo
   await expect(page.getByText('WEB-3').first()).toBeVisible();
 });
 
-test('lines of a page that is in no project become issues of the project that is chosen', async ({
-  person,
-  server,
-}) => {
+test('lines of a page outside projects become issues of the chosen project', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const pageId = await givenPage(ada, server.url, place, { projectId: null });

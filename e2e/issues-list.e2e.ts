@@ -20,7 +20,7 @@ interface Made {
   readonly ids: readonly string[];
 }
 
-/** A project whose issues are called "Issue 1", "Issue 2" and stand in that order. */
+/** A project whose issues are named "Issue 1", "Issue 2" and so on, in that order. */
 async function makeIssues(ada: Actor, baseURL: string, count: number): Promise<Made> {
   const place = await createPlace(ada, baseURL);
   const ids: string[] = [];
@@ -66,7 +66,7 @@ test('SYS-08 S-SEL-001 S-SEL-002 S-SEL-003 S-SEL-004 S-SEL-005 S-SEL-006 selects
   expect(await selectedTitles(made)).toEqual([]);
 });
 
-test('SYS-08 S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the selection by keys and Shift', async ({
+test('SYS-08 S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the selection by keyboard and with Shift', async ({
   person,
   baseURL,
 }) => {
@@ -84,7 +84,7 @@ test('SYS-08 S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the sele
   await expect(row(made, 4)).toHaveAttribute('data-active', 'true');
   await page.keyboard.press('Escape');
   expect(await selectedTitles(made)).toEqual([]);
-  // In the next group, so that the range runs over the end of one.
+  // In the next group, so that the range crosses a group boundary.
   const patch = { stateId: made.place.stateIds[1] };
   const changes = [{ issueId: made.ids[5], patch }];
   await runCommand(made.ada, baseURL ?? '', made.place.slug, 'issue.update', { changes });
@@ -100,7 +100,7 @@ test('SYS-08 S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the sele
   await expect(page.locator('[data-active]')).toHaveCount(0);
 });
 
-test('SYS-08 S-SEL-015 who may not edit sees no boxes', async ({ person, baseURL }) => {
+test('SYS-08 S-SEL-015 without edit rights there are no checkboxes', async ({ person, baseURL }) => {
   const made = await makeIssues(await person('Ada'), baseURL ?? '', 1);
   const vera = await person('Vera');
   const { slug, projectId } = made.place;
@@ -144,7 +144,7 @@ for (const layout of ['list', 'board']) {
     const made = await makeIssues(await person('Ada'), baseURL ?? '', 40);
     await openList(made, `?layout=${layout}`);
     const { page } = made.ada;
-    /** How far the active item is from the edges of what scrolls, and how far that is scrolled. */
+    /** The distance of the active item from the edges of the scroll container, and the scroll position. */
     const look = () =>
       page.evaluate(() => {
         const item = document.activeElement?.closest('[data-place]')?.getBoundingClientRect();
@@ -173,7 +173,7 @@ for (const layout of ['list', 'board']) {
         if (step === 0) expect(isAtEnd || after[side] >= 200, `${key}, move ${at}`).toBe(true);
         else {
           moves += 1;
-          // Where it would stand without the scrolling.
+          // Where it would be without scrolling.
           expect(after[side] - Math.abs(step), `${key}, move ${at}`).toBeLessThan(200);
         }
       }
@@ -182,10 +182,7 @@ for (const layout of ['list', 'board']) {
   });
 }
 
-test('SYS-08 S-SEL-011 edits, archives and deletes all that is selected, with a way back', async ({
-  person,
-  baseURL,
-}) => {
+test('SYS-08 S-SEL-011 edits, archives and deletes the selection, with undo', async ({ person, baseURL }) => {
   const made = await makeIssues(await person('Ada'), baseURL ?? '', 4);
   await openList(made);
   const { page } = made.ada;
@@ -217,7 +214,7 @@ test('SYS-08 S-SEL-011 edits, archives and deletes all that is selected, with a 
     await expect(row(made, number).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
 });
 
-test('S-DLG-001 S-DLG-002 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-009 S-DLG-010 S-ENT-023 filters by a range of days', async ({
+test('S-DLG-001 S-DLG-002 S-DLG-003 S-DLG-004 S-DLG-006 S-DLG-007 S-DLG-009 S-DLG-010 S-ENT-023 filters by a date range', async ({
   person,
   baseURL,
 }) => {
@@ -409,7 +406,7 @@ test('S-ROUTE-017 S-ROUTE-018 S-ROUTE-019 S-ROUTE-020 lists the issues of the wo
   await expectAccessible(page);
 });
 
-test('keeps grouping, order and layout for the person, and shares them by address', async ({
+test('remembers grouping, order and layout for the person, and shares them by URL', async ({
   person,
   baseURL,
 }) => {
@@ -429,7 +426,7 @@ test('keeps grouping, order and layout for the person, and shares them by addres
   await expect.poll(() => new URL(page.url()).searchParams.get('group')).toBe('priority');
 });
 
-test('takes filters that are typed one after the other without a pause, on a slow machine too', async ({
+test('accepts filters typed one after the other without a pause, on a slow machine too', async ({
   person,
   baseURL,
 }) => {
@@ -440,7 +437,7 @@ test('takes filters that are typed one after the other without a pause, on a slo
     await openList(made);
     await burst.slowDown(slower);
     await burst.send(['f', ...keysOf('state'), 'Enter', ...keysOf('backlog'), 'Enter', 'Escape']);
-    // Three values of one filter, and nothing of what was typed for the filter before.
+    // Three values of one filter, without letters typed for the previous filter.
     await burst.send([
       'f',
       ...keysOf('priority'),
@@ -462,7 +459,10 @@ test('takes filters that are typed one after the other without a pause, on a slo
   }
 });
 
-test('drags a card to another column and carries one by keys, and says so', async ({ person, baseURL }) => {
+test('drags a card to another column and moves one by keyboard, and announces it', async ({
+  person,
+  baseURL,
+}) => {
   const made = await makeIssues(await person('Ada'), baseURL ?? '', 3);
   await openList(made, '?layout=board');
   const { page } = made.ada;
@@ -481,7 +481,7 @@ test('drags a card to another column and carries one by keys, and says so', asyn
   await expect(todo.getByRole('link')).toHaveText(['Issue 3', 'Issue 2']);
 });
 
-test('adds issues in place: Enter adds and stays, Escape ends', async ({ person, baseURL }) => {
+test('adds issues inline: Enter adds and stays, Escape ends', async ({ person, baseURL }) => {
   const made = await makeIssues(await person('Ada'), baseURL ?? '', 1);
   await openList(made);
   const { page } = made.ada;
@@ -496,7 +496,7 @@ test('adds issues in place: Enter adds and stays, Escape ends', async ({ person,
   await expect(page.locator('[data-row-title]')).toHaveText(['Issue 1', 'One', 'Two']);
 });
 
-test('S-DLG-020 shows what an empty project is for, and that there is nothing to delete', async ({
+test('S-DLG-020 explains an empty project, and that there is nothing to delete', async ({
   person,
   baseURL,
 }) => {
@@ -512,7 +512,7 @@ test('S-DLG-020 shows what an empty project is for, and that there is nothing to
   await expect(dialog.getByRole('button', { name: 'Delete selected issues' })).toHaveCount(0);
 });
 
-test('an order key that no client makes stops nobody from adding an issue below it', async ({
+test("an order key that no client creates doesn't prevent adding an issue below it", async ({
   person,
   baseURL,
 }) => {

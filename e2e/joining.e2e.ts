@@ -11,7 +11,7 @@ import {
 import { IssueList } from './screens/issue-list.ts';
 import { IssuePage } from './screens/issue-page.ts';
 
-test('a link into a public project offers to join it, and then leads where it should', async ({
+test('a link into a public project offers to join it, and then leads to its target', async ({
   person,
   server,
 }) => {
@@ -41,14 +41,14 @@ test('a link into a public project offers to join it, and then leads where it sh
   await issue.say('Here now');
   await expect(issue.comment('Here now')).toBeVisible();
 
-  await test.step('a Guest of the workspace may not find it, and is told nothing of it', async () => {
+  await test.step("a workspace Guest can't find it, and learns nothing of it", async () => {
     await gus.page.goto(`${place.path}/${issueId}`);
     await expect(gus.page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(gus.page.getByText('Website')).toHaveCount(0);
     await expect(gus.page.getByRole('button', { name: 'Join project' })).toHaveCount(0);
   });
 
-  await test.step('archived, there is nothing to join', async () => {
+  await test.step("once archived, it can't be joined", async () => {
     const cleo = await person('Cleo');
     await admit(ada, cleo, server.url, place.slug, 15);
     await runCommand(ada, server.url, place.slug, 'project.archive', { projectId });
@@ -58,7 +58,7 @@ test('a link into a public project offers to join it, and then leads where it sh
   });
 });
 
-test('Home of somebody in no project lists those that can be joined', async ({ person, server }) => {
+test('the home screen of a person in no project lists those to join', async ({ person, server }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')];
   const place = await createPlace(ada, server.url);
   await createIssue(ada, server.url, place, 'Map tiles disappear');
@@ -75,7 +75,7 @@ test('Home of somebody in no project lists those that can be joined', async ({ p
   await new IssueList(page).expectRow('Map tiles disappear');
 });
 
-test('who has to sign in again is told that unsent changes are safe, and they are', async ({
+test('people who have to sign in again are told that unsent changes are safe, and they are', async ({
   person,
   server,
 }) => {
@@ -103,7 +103,7 @@ test('who has to sign in again is told that unsent changes are safe, and they ar
   await expect(page.locator('[data-sync]')).not.toContainText('unsynced');
 });
 
-test('the link of an invitation has the address that its copier is on', async ({ person, server }) => {
+test('an invitation link uses the address at which it was copied', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const elsewhere = server.url.replace('localhost', '127.0.0.1');

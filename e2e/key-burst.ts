@@ -11,7 +11,7 @@ const KEY_CODES: Readonly<Record<string, number>> = {
   Home: 36,
   End: 35,
   Tab: 9,
-  // Signs by the keys of a keyboard for English: their letter's own number would be another key's.
+  // Symbols by the keys of an English keyboard, because their own character codes would be other keys'.
   '#': 51,
   '*': 56,
   '-': 189,
@@ -20,7 +20,7 @@ const KEY_CODES: Readonly<Record<string, number>> = {
 };
 const MODIFIERS: Readonly<Record<string, number>> = { Alt: 1, Control: 2, Shift: 8 };
 
-/** A keyboard that waits for nothing: each key is sent before the page has answered the one before. */
+/** A keyboard that never waits: each key is sent before the page has responded to the previous one. */
 export class KeyBurst {
   readonly #session: CDPSession;
 
@@ -32,12 +32,12 @@ export class KeyBurst {
     return new KeyBurst(await page.context().newCDPSession(page));
   }
 
-  /** How many times slower the page's processor is from now on. */
+  /** Slows down the page's processor by this factor from now on. */
   async slowDown(rate: number): Promise<void> {
     await this.#session.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** Sends keys like `a`, `Shift+Enter` or `Control+b`, and comes back when the page has heard the last. */
+  /** Sends keys like `a`, `Shift+Enter` or `Control+b`, and returns once the page has received the last. */
   async send(keys: readonly string[]): Promise<void> {
     await Promise.all(keys.flatMap((key) => this.#press(key)));
   }
@@ -79,7 +79,7 @@ const CHANGES = [
   ['Shift+ArrowLeft'],
   ['Shift+Home'],
 ];
-/** What turns into something else while it is typed. */
+/** What is converted while typing. */
 const RULES = [
   ['Shift+Enter', '-', ' ', 'a'],
   ['Shift+Enter', '>', ' ', 'e'],
@@ -94,7 +94,7 @@ export interface KeySequenceSettings {
   readonly mayEnter: boolean;
 }
 
-/** What a quick hand may type, the same for the same seed. */
+/** Random typing, the same for the same seed. */
 export function keySequence({ seed, length, mayEnter }: KeySequenceSettings): string[] {
   let state = seed;
   const below = (count: number): number => {

@@ -3,10 +3,10 @@ import { createPlace, expect, test, type Actor, type Place } from './cairn.ts';
 import { KeyBurst } from './key-burst.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 
-/** More stops than any screen of this story has before what is looked for. */
+/** More tab stops than any screen of this story has before the target. */
 const MAX_TABS = 80;
 
-/** Somebody without a mouse. */
+/** A person without a mouse. */
 class Keyboard {
   readonly page: Page;
 
@@ -18,7 +18,7 @@ class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** One after the other as fast as a person: the keys of a sequence belong together for a second only. */
+  /** Quickly one after the other, because the keys of a sequence belong together only for a second. */
   async sequence(...keys: readonly string[]): Promise<void> {
     await (await KeyBurst.of(this.page)).send(keys);
   }
@@ -27,7 +27,7 @@ class Keyboard {
     await this.page.keyboard.type(words);
   }
 
-  /** Goes on with the tab key, or back, until this has the focus. */
+  /** Presses Tab or Shift+Tab until this has the focus. */
   async tabTo(what: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await this.goTo(what, key);
   }
@@ -41,7 +41,7 @@ class Keyboard {
     await expect(what, `${key} leads there`).toBeFocused();
   }
 
-  /** Opens a property's picker by its key and takes what is typed. */
+  /** Opens a property's picker by shortcut and types a choice. */
   async pick(key: string, words: string): Promise<void> {
     await this.press(key);
     await this.page.getByRole('listbox').waitFor();
@@ -77,7 +77,7 @@ const focus = (page: Page): Locator => page.locator(':focus');
 const rowOf = (page: Page, title: string): Locator =>
   page.locator('[data-place]').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-/** Every press of a pointer is counted: there must be none. */
+/** Counts pointer clicks, of which there must be none. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     window.addEventListener('pointerdown', () => sessionStorage.setItem('pressed', 'yes'), { capture: true });
@@ -123,7 +123,7 @@ async function triage({ page, keys }: Day, title: string): Promise<void> {
   await expect(row.getByRole('button', { name: /: Ada$/ })).toBeVisible();
 }
 
-/** Nothing is waited for: whoever knows the list types ahead. */
+/** Without waiting, because people who know the list type ahead. */
 async function narrow({ keys }: Day, property: string, value: string): Promise<void> {
   await keys.press('f');
   await keys.type(property);
@@ -155,7 +155,7 @@ async function signOut({ page, keys }: Day): Promise<void> {
   await expect(page.getByLabel(/^e-?mail/i)).toBeFocused();
 }
 
-test('a day of work by the keyboard alone', async ({ person, server }) => {
+test('a day of work by keyboard alone', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
@@ -200,7 +200,7 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
     await keys.type('I can repeat it.');
     await keys.press('Control+Enter');
     await expect(page.getByRole('article', { name: /^Comment by/ })).toContainText('I can repeat it.');
-    // Out of what is written in: there the keys belong to the text.
+    // Leaves the text field, where keys are text.
     await keys.press('Tab');
   });
 
@@ -248,13 +248,13 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
     await expect(page.getByRole('heading', { name: /^Todo/ })).toContainText('2');
   });
 
-  await test.step('narrow the list, and widen it again', async () => {
+  await test.step('filter the list, and clear the filter', async () => {
     await narrow(day, 'priority', 'urgent');
     await expect(page.locator('[data-row-title]')).toHaveText([first]);
     await narrow(day, 'state', 'in progress');
     await expect(page.getByRole('group', { name: /^Filter: State/ })).toBeVisible();
     await expect(page.locator('[data-row-title]')).toHaveText([first]);
-    // One stop for the whole bar: arrows go on inside.
+    // One tab stop for the whole bar: arrow keys move inside.
     await keys.goTo(page.getByRole('button', { name: 'Clear', exact: true }), 'ArrowRight');
     await keys.press('Enter');
     await expect(page.locator('[data-row-title]')).toHaveCount(titles.length + 1);
@@ -294,7 +294,7 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
   });
 });
 
-test('the keys of a working day arrive in order on a machine six times slower', async ({
+test('the shortcuts of a working day arrive in order on a machine six times slower', async ({
   person,
   server,
 }) => {

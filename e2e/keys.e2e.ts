@@ -2,7 +2,7 @@ import { createIssue, createPlace, expect, expectAccessible, test } from './cair
 import { KeyBurst } from './key-burst.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 
-test('SYS-40 sequences and single keys work, but not while somebody writes or a dialog is open', async ({
+test('SYS-40 sequences and single keys work, but not while typing or in a dialog', async ({
   person,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('one key edits the focused row, and a sequence wins over its last key', asy
   await page.waitForURL(`**/${place.slug}/projects`);
 });
 
-test('? lists the keys; one can be changed, shows its conflict, and is kept with the person', async ({
+test('? lists the shortcuts; one can be changed, shows its conflict, and is saved for the person', async ({
   person,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('? lists the keys; one can be changed, shows its conflict, and is kept with
   await page.keyboard.press('i');
   await expect(form).toBeVisible();
 
-  await test.step('also in another browser of the same person', async () => {
+  await test.step("also in the person's other browser", async () => {
     const other = await page.context().newPage();
     const otherMenu = new CommandMenu(other);
     await other.goto(`/${place.slug}`);

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
 
 const MEMBER = 15;
-/** In the midst of a month, so that all days are seen in it. */
+/** In the middle of a month, so that all days are visible in it. */
 const NOW = new Date('2026-11-11T10:00:00');
 const day = (days: number): string => `2026-11-${11 + days}`;
-/** More than stands on five screens. */
+/** More than five screens show. */
 const MANY = 150;
 const LAYOUTS = ['List', 'Board', 'Calendar', 'Spreadsheet', 'Timeline'] as const;
 
@@ -29,7 +29,7 @@ const openDisplay = async (page: Page): Promise<Locator> => {
 
 const pick = async (page: Page, label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label, exact: true }).click();
-  // The list of the field before may still be fading out.
+  // The previous field's list may still be fading out.
   const list = page.getByRole('listbox', { name: label, exact: true });
   await list.getByRole('option', { name: option, exact: true }).click();
 };
@@ -44,7 +44,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('SYS-07 one set of issues in five layouts: filtered, grouped, ordered, with chosen properties, kept for each person, long, dragged and added to', async ({
+test('SYS-07 one set of issues in five layouts: filtered, grouped, sorted, with chosen properties, remembered for each person, long, dragged and added to', async ({
   person,
   server,
 }) => {
@@ -69,7 +69,7 @@ test('SYS-07 one set of issues in five layouts: filtered, grouped, ordered, with
     await page.goto(place.path);
     for (const layout of LAYOUTS) {
       await choose(page, layout);
-      // Only what is due has a day.
+      // Only issues with a due date have a day.
       for (const title of ['Map tiles disappear', 'Regions are not listed'])
         await expect(rowOf(page, title).first()).toBeVisible();
       await expectAccessible(page);
@@ -77,7 +77,7 @@ test('SYS-07 one set of issues in five layouts: filtered, grouped, ordered, with
     expect(param(page, 'layout')).toBe('timeline');
   });
 
-  await test.step('a filter by days leaves the same in each layout', async () => {
+  await test.step('a date filter gives the same issues in each layout', async () => {
     await choose(page, 'List');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.keyboard.type('due date\n');
@@ -97,7 +97,7 @@ test('SYS-07 one set of issues in five layouts: filtered, grouped, ordered, with
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
   });
 
-  await test.step('grouped, sub-grouped, ordered, with a property more; and so after a reload', async () => {
+  await test.step('grouped, sub-grouped, sorted, with one more property; also after a reload', async () => {
     await choose(page, 'List');
     const display = await openDisplay(page);
     await pick(page, 'Group by', 'State');
@@ -116,7 +116,7 @@ test('SYS-07 one set of issues in five layouts: filtered, grouped, ordered, with
     expect(param(page, 'order')).toMatch(/title/);
   });
 
-  await test.step('for this person: a colleague sees it as it comes', async () => {
+  await test.step('for this person only: a colleague sees the default', async () => {
     await bob.page.goto(place.path);
     await expect(rowOf(bob.page, 'Map tiles disappear')).toBeVisible();
     await expect(bob.page.getByRole('heading', { level: 3, name: /^Urgent/ })).toHaveCount(0);
@@ -173,7 +173,7 @@ test('SYS-07 one set of issues in five layouts: filtered, grouped, ordered, with
       await expect(rowOf(bob.page, made)).toBeVisible();
   });
 
-  await test.step('of many only those in sight are drawn, and the last is reached', async () => {
+  await test.step('of many only the visible ones are rendered, and the last can be reached', async () => {
     for (let at = 0; at < MANY; at += 10)
       await Promise.all(
         Array.from({ length: 10 }, (_, next) =>

@@ -14,7 +14,7 @@ interface Made {
   readonly url: string;
 }
 
-/** A project whose issues are called "Issue 1", "Issue 2" and stand in that order. */
+/** A project whose issues are named "Issue 1", "Issue 2" and so on, in that order. */
 async function makeIssues(ada: Actor, url: string, count = ISSUES): Promise<Made> {
   const place = await createPlace(ada, url);
   const ids: string[] = [];
@@ -28,7 +28,7 @@ async function makeIssues(ada: Actor, url: string, count = ISSUES): Promise<Made
 async function open({ page, place }: Made, search: string): Promise<void> {
   await page.goto(`${place.path}?${search}`);
   await page.getByRole('link', { name: 'Issue 1', exact: true }).waitFor();
-  // Keys are heard once their code has come.
+  // Shortcuts work once their code has loaded.
   const menu = new CommandMenu(page);
   await menu.open();
   await page.keyboard.press('Escape');
@@ -39,7 +39,7 @@ const update = ({ ada, url, place }: Made, issueId: string | undefined, patch: o
   runCommand(ada, url, place.slug, 'issue.update', { changes: [{ issueId, patch }] });
 
 const focus = (page: Page): Locator => page.locator(':focus');
-/** The row or card that has the focus, by the group it stands in. */
+/** The focused row or card, and its group. */
 const focusedGroup = (page: Page): Promise<string | undefined> =>
   page.evaluate(() =>
     document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place']?.split('\n').at(0),
@@ -49,7 +49,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Opens a picker by its key, and takes what is typed. */
+/** Opens a picker by shortcut, and types a choice. */
 async function pick(page: Page, key: string, words: string): Promise<void> {
   await page.keyboard.press(key);
   await page.getByRole('listbox', { name: /^Change/ }).waitFor();
@@ -65,7 +65,7 @@ const scrollTop = (page: Page): Promise<number> =>
   );
 
 for (const layout of ['list', 'board']) {
-  test(`the focus follows the issue, and stays where it was when the issue leaves: ${layout}`, async ({
+  test(`the focus follows the issue, and stays in place if the issue leaves: ${layout}`, async ({
     person,
     server,
   }) => {
@@ -74,7 +74,7 @@ for (const layout of ['list', 'board']) {
     const { stateIds } = place;
     await open(made, `layout=${layout}`);
 
-    await test.step('another state, by the key', async () => {
+    await test.step('another state, by shortcut', async () => {
       await press(page, 'j', 'j', 'j', 'j', 'j');
       await expect(focus(page)).toHaveText('Issue 5');
       await pick(page, 's', 'In Progress');
@@ -87,7 +87,7 @@ for (const layout of ['list', 'board']) {
       await expect(focus(page)).toHaveText('Issue 5');
     });
 
-    await test.step('the next key moves on from there', async () => {
+    await test.step('the next key continues from there', async () => {
       await update(made, ids[5], { stateId: stateIds[2] });
       const group = page.locator(`[data-place^="${stateIds[2]}"]`);
       await expect(group.getByRole('link', { name: 'Issue 6' })).toBeVisible();
@@ -98,7 +98,7 @@ for (const layout of ['list', 'board']) {
       await expect(focus(page)).toHaveText('Issue 5');
     });
 
-    await test.step('somebody else moves the issue, and then deletes it', async () => {
+    await test.step('someone else moves the issue, and then deletes it', async () => {
       await update(made, ids[4], { stateId: stateIds[0] });
       await expect.poll(() => focusedGroup(page)).toBe(stateIds[0]);
       await expect(focus(page)).toHaveText('Issue 5');
@@ -122,7 +122,7 @@ for (const layout of ['list', 'board']) {
       await press(page, 'Escape');
     });
 
-    await test.step('the last of a view that is left by a change', async () => {
+    await test.step('the last issue leaves a view through a change', async () => {
       await open(made, `layout=${layout}&filters=state.is.${stateIds[0]}`);
       await page.getByRole('link', { name: 'Issue 11' }).focus();
       await pick(page, 's', 'Done');
@@ -151,7 +151,7 @@ for (const layout of ['list', 'board']) {
     });
   });
 
-  test(`Back and Escape lead to the row one came from, scrolled as it was: ${layout}`, async ({
+  test(`Back and Escape return to the row of origin, at the same scroll position: ${layout}`, async ({
     person,
     server,
   }) => {
@@ -197,7 +197,7 @@ for (const layout of ['list', 'board']) {
       await expectPlace('Issue 25');
     });
 
-    await test.step('from the issue that one has gone to on the page', async () => {
+    await test.step('from another issue reached on the page', async () => {
       await openIssue();
       await page.keyboard.press('j');
       await page.waitForURL(`**/${ids[25]}`);
@@ -215,12 +215,12 @@ for (const layout of ['list', 'board']) {
     });
   });
 
-  test(`the peek and the row beside it are of one issue: ${layout}`, async ({ person, server }) => {
+  test(`the peek and the active row are the same issue: ${layout}`, async ({ person, server }) => {
     const made = await makeIssues(await person('Ada'), server.url, 12);
     const { page, ids, place } = made;
     await open(made, `layout=${layout}`);
     const peek = (number: number): Locator => page.getByRole('dialog', { name: `Issue WEB-${number}` });
-    /** The one row that the keys of the list are on: the tab key comes in there. */
+    /** The active row of the list, which Tab enters. */
     const current = page.locator('[data-row-title][tabindex="0"]');
     await press(page, 'j', 'j', ' ');
     await expect(peek(2)).toBeVisible();
@@ -248,7 +248,7 @@ for (const layout of ['list', 'board']) {
       await expect(peek(5)).toBeVisible();
     });
 
-    await test.step('closing it gives the focus to the row', async () => {
+    await test.step('closing it returns the focus to the row', async () => {
       await press(page, 'Escape');
       await expect(peek(5)).toBeHidden();
       await expect(focus(page)).toHaveText('Issue 5');
@@ -263,7 +263,7 @@ for (const layout of ['list', 'board']) {
   });
 }
 
-test('Back leads to the sub-issue and to the row of a list of the workspace that one came from', async ({
+test('Back leads to the sub-issue, and to the row of the workspace list, of origin', async ({
   person,
   server,
 }) => {

@@ -6,7 +6,7 @@ const COUNT = 300;
 const FIRST_LETTERS = ['api', 'bug', 'copy', 'docs', 'edge'];
 /** The 300 labels of a project of some age: "api 0", "bug 1", … */
 const NAMES = Array.from({ length: COUNT }, (_, at) => `${FIRST_LETTERS[at % FIRST_LETTERS.length]} ${at}`);
-/** As many are asked for together. */
+/** Concurrent requests. */
 const AT_ONCE = 20;
 const EACH = COUNT / FIRST_LETTERS.length;
 
@@ -25,7 +25,7 @@ async function givenLabels(ada: Actor, url: string, { slug, projectId }: Place):
     );
 }
 
-/** From each key to the frame in which its answer stands, in milliseconds. */
+/** The time from each key to the frame with its result, in milliseconds. */
 async function typeAndMeasure(page: Page, text: string): Promise<number[]> {
   const times: number[] = [];
   for (const letter of text) {
@@ -64,7 +64,7 @@ test('300 labels: the picker and the settings find and count them, key by key', 
   await test.step('the picker', async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('l');
-    // Not the last one, which makes what is typed a label of its own.
+    // Without the last one, which creates a label from the typed text.
     const options = page.getByRole('option').filter({ hasNotText: /^Create/ });
     await expect(options).toHaveCount(COUNT);
     const times = await typeAndMeasure(page, 'docs');

@@ -3,10 +3,10 @@ import { Settings } from './screens/settings.ts';
 
 const ROLE = { guest: 5, member: 15, admin: 20 } as const;
 
-/** A server of one's own, whose first person reads the emails that it would send. */
+/** A separate server, whose first person can read the emails that it would send. */
 const test = testOn({});
 
-test('S-FEAT-025 people are invited, answer by email or in the product, change roles, are removed and leave', async ({
+test('S-FEAT-025 people are invited, answer by email or in the app, change roles, are removed and leave', async ({
   person,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('S-FEAT-025 people are invited, answer by email or in the product, change r
     await expect(pending(email).getByRole('combobox')).toContainText(role);
   };
   const pending = (email: string) => main.getByRole('row', { name: email });
-  /** The newest link that was mailed to somebody. */
+  /** The latest link that was emailed to someone. */
   const mailedTo = async ({ email }: Actor): Promise<string> => {
     const answer = await ben.page.request.get('/api/instance/mails');
     const { mails } = (await answer.json()) as { mails: { to: string; text: string | null }[] };
@@ -47,7 +47,7 @@ test('S-FEAT-025 people are invited, answer by email or in the product, change r
     await page.getByRole('option', { name: new RegExp(`^${role}`) }).click();
   };
 
-  await test.step('the pending list: another role, a new link, revoked', async () => {
+  await test.step('the pending list: a changed role, a new link, revoked', async () => {
     await invite(cleo, 'Guest');
     await pending(cleo.email).getByRole('combobox').click();
     await page.getByRole('option', { name: /^Member/ }).click();
@@ -62,7 +62,7 @@ test('S-FEAT-025 people are invited, answer by email or in the product, change r
     await expect(pending(cleo.email)).toHaveCount(0);
   });
 
-  await test.step('accepted and declined by the link of the email', async () => {
+  await test.step("accepted and declined through the email's link", async () => {
     await invite(cleo, 'Viewer');
     await cleo.page.goto(await mailedTo(cleo));
     await cleo.page.getByRole('button', { name: 'Join Acme' }).click();
@@ -74,7 +74,7 @@ test('S-FEAT-025 people are invited, answer by email or in the product, change r
     await expect(pending(dora.email)).toHaveCount(0);
   });
 
-  await test.step('declined and accepted on the page of invitations', async () => {
+  await test.step('declined and accepted on the invitations page', async () => {
     await invite(ben, 'Member');
     await ben.page.goto('/invitations');
     await ben.page.getByRole('button', { name: 'Decline Acme' }).click();
@@ -85,7 +85,7 @@ test('S-FEAT-025 people are invited, answer by email or in the product, change r
     await expect(main.getByRole('row', { name: /^Ben/ })).toContainText('Member');
   });
 
-  await test.step('nobody gives more than they have', async () => {
+  await test.step('no one can give a role above their own', async () => {
     const asked = await ben.page.request.post(`/api/workspaces/${slug}/invitations`, {
       headers: { origin: server.url },
       data: { email: dora.email, role: ROLE.guest },
@@ -115,7 +115,7 @@ test('S-FEAT-025 people are invited, answer by email or in the product, change r
     await chooseRole('Ben', 'Member');
   });
 
-  await test.step('in a project likewise: added, another role, removed, left', async () => {
+  await test.step('likewise in a project: added, another role, removed, left', async () => {
     await settings.open(`/${slug}/projects/${projectId}/settings/members`, 'Members');
     for (const name of ['Ben', 'Cleo']) {
       await page.getByRole('button', { name: 'Add people' }).click();
@@ -143,7 +143,7 @@ test('S-FEAT-025 people are invited, answer by email or in the product, change r
     ).toBeDisabled();
   });
 
-  await test.step('removed from the workspace, and left by oneself', async () => {
+  await test.step('removed from the workspace, and left voluntarily', async () => {
     await settings.open(`/${slug}/settings/members`, 'Members');
     await settings.act('Cleo', 'Remove from workspace');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

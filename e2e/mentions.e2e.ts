@@ -24,7 +24,7 @@ const asks = (userId: string, words: string) => ({
   ],
 });
 
-test('a list shows the issues whose texts mention somebody: live, by menu, by text, in every layout, offline', async ({
+test('a list can be filtered by people mentioned in texts: live, in the menu, by text, in every layout, offline', async ({
   person,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('a list shows the issues whose texts mention somebody: live, by menu, by te
   await page.goto(place.path);
   await expect(titles).toHaveCount(3);
 
-  await test.step('chosen in the menu of filters, it stands in the address', async () => {
+  await test.step('chosen in the filter menu, it is in the URL', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
     await page.keyboard.type('Mentions\n');
@@ -57,7 +57,7 @@ test('a list shows the issues whose texts mention somebody: live, by menu, by te
   });
 
   const commentId = uuid();
-  await test.step('a comment that somebody writes or deletes elsewhere shows and hides an issue', async () => {
+  await test.step('a comment added or deleted elsewhere shows and hides an issue', async () => {
     await run('comment.create', { id: commentId, issueId: talkedOf, body: asks(adaId, 'do you know why?') });
     await expect(titles).toHaveText(['Map tiles disappear', 'Routes are slow']);
     await run('comment.remove', { commentId });
@@ -66,7 +66,7 @@ test('a list shows the issues whose texts mention somebody: live, by menu, by te
     await expect(titles).toHaveCount(2);
   });
 
-  await test.step('without a network it stands after a reload, and as text', async () => {
+  await test.step('offline it survives a reload, and works as text', async () => {
     await goOffline(ada);
     await page.reload();
     await expect(titles).toHaveText(['Map tiles disappear', 'Routes are slow']);

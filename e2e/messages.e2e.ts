@@ -10,14 +10,11 @@ async function openTwoIssues(ada: Actor, url: string): Promise<void> {
   await expect(ada.page.locator('[data-row-title]')).toHaveText(['One', 'Two']);
 }
 
-/** Whether those who listen hear what is said there. */
+/** Whether screen readers read this region. */
 const isHeard = (region: Locator): Promise<boolean> =>
   region.evaluate((each) => each.closest('[aria-hidden="true"], [inert]') === null);
 
-test('a message never covers the bar of what is selected, on a narrow screen either', async ({
-  person,
-  server,
-}) => {
+test('a toast never covers the selection bar, even on a narrow screen', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   await openTwoIssues(ada, server.url);
@@ -42,7 +39,7 @@ test('a message never covers the bar of what is selected, on a narrow screen eit
   }
 });
 
-test('a change that the server rejects is told with its reason and a way to try it again', async ({
+test('a change that the server rejects is reported with its reason and a retry button', async ({
   person,
   server,
 }) => {
@@ -54,7 +51,7 @@ test('a change that the server rejects is told with its reason and a way to try 
   const { page } = ada;
   await page.goto(`${place.path}/${issueId}`);
   const priority = page.getByRole('button', { name: /^Priority/ }).first();
-  // So that the code of the picker is here.
+  // Loads the code of the picker.
   await priority.click();
   await expect(page.getByRole('option', { name: 'Urgent' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -69,7 +66,7 @@ test('a change that the server rejects is told with its reason and a way to try 
   await expect(toasts(page).getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a message is seen and heard while a dialog is open', async ({ person, server }) => {
+test('a toast is shown and announced while a dialog is open', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   await openTwoIssues(ada, server.url);
@@ -81,13 +78,13 @@ test('a message is seen and heard while a dialog is open', async ({ person, serv
     .filter({ hasText: 'Please select at least one issue.' });
   await expect(said).toBeAttached();
   expect(await isHeard(said)).toBe(true);
-  // The list behind it is not: the dialog is modal.
+  // The list behind it isn't, because the dialog is modal.
   expect(await isHeard(page.locator('[data-row-title]').first())).toBe(false);
   await expect(toasts(page)).toHaveCount(1);
   expect(await isOnTop(toasts(page))).toBe(true);
 });
 
-test('a tooltip of a control in a dialog stands over the dialog', async ({ person, server }) => {
+test('a tooltip of a control in a dialog is above the dialog', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   await openTwoIssues(ada, server.url);
@@ -103,7 +100,7 @@ test('a tooltip of a control in a dialog stands over the dialog', async ({ perso
   expect(await isOnTop(tooltip)).toBe(true);
 });
 
-/** Whether nothing is drawn over its middle. */
+/** Whether nothing covers its centre. */
 const isOnTop = (shown: Locator): Promise<boolean> =>
   shown.evaluate((each: HTMLElement) => {
     each.style.pointerEvents = 'auto';

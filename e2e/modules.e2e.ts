@@ -36,7 +36,7 @@ const putInto = (ada: Actor, url: string, { slug }: Place, issueId: string, add:
     changes: [{ issueId, patch: { moduleIds: { add, remove: [] } } }],
   });
 
-test('a project groups issues in modules: created, filled, followed live by a colleague, archived, deleted', async ({
+test('a project groups issues in modules: created, filled, seen live by a colleague, archived, deleted', async ({
   person,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
   const main = page.getByRole('main');
   const theirs = bob.page.getByRole('main');
 
-  await test.step('none yet: a dialog creates one, and a colleague sees it come', async () => {
+  await test.step('none yet: a dialog creates one, and a colleague sees it appear', async () => {
     await bob.page.goto(`${base}/modules`);
     await expect(theirs.getByRole('heading', { name: 'No modules yet' })).toBeVisible();
     await page.goto(`${base}/issues`);
@@ -79,7 +79,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
   });
   const sync = await createModule(ada, server.url, place, 'Sync', { status: 'planned' });
 
-  await test.step('S-ACT-016 S-ACT-018 an issue is put into two modules on its page, and out of one', async () => {
+  await test.step('S-ACT-016 S-ACT-018 an issue is added to two modules on its page, and removed from one', async () => {
     await page.goto(`${place.path}/${first}`);
     const panel = page.getByRole('complementary', { name: 'Properties' });
     await panel.getByRole('button', { name: 'Modules: No module' }).click();
@@ -107,7 +107,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
   });
   await putInto(ada, server.url, place, first, [sync]);
 
-  await test.step('S-ROUTE-005 the module shows header, status, lead, members, links and its issues; more are added', async () => {
+  await test.step('S-ROUTE-005 the module shows header, status, lead, members, links and its issues; more can be added', async () => {
     await page.goto(`${base}/modules/${sync}`);
     await expect(page).toHaveTitle('Sync · Website');
     const panel = page.getByRole('complementary', { name: 'Module details' });
@@ -140,7 +140,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
     await expect(panel.getByText('done, 1 of 3')).toBeVisible();
   });
 
-  await test.step('the panel edits it, a colleague sees that, and an undo takes it back', async () => {
+  await test.step('the panel edits it, a colleague sees that, and undo reverts it', async () => {
     await bob.page.goto(`${base}/modules`);
     const panel = page.getByRole('complementary', { name: 'Module details' });
     await panel.getByRole('combobox', { name: 'Status' }).click();
@@ -161,7 +161,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
     ).toBeVisible();
   });
 
-  await test.step('list and board are grouped by module: an issue stands in each of its own', async () => {
+  await test.step('list and board are grouped by module: an issue is in each of its modules', async () => {
     await page.goto(`${base}/issues?group=modules`);
     for (const name of ['Offline regions', 'Sync'])
       await expect(page.getByRole('checkbox', { name: `Select all in ${name}` })).toBeVisible();
@@ -175,7 +175,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
     await expect(page.getByRole('checkbox', { name: 'Select all in No module' })).toBeHidden();
   });
 
-  await test.step('a selection is put into a module in one go, and one undo takes it back', async () => {
+  await test.step('a selection is added to a module at once, and one undo reverts it', async () => {
     await page.goto(`${base}/issues?group=modules`);
     for (const title of ['Routes end in the sea', 'Harbours have no names']) {
       await page.getByRole('link', { name: title }).focus();
@@ -192,7 +192,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
       await expect(page.getByRole('link', { name: title })).toHaveCount(1);
   });
 
-  await test.step('in an empty module there is an action, which Viewers do not have', async () => {
+  await test.step("an empty module has an action, which Viewers don't have", async () => {
     const empty = await createModule(ada, server.url, place, 'Nothing yet');
     await admit(ada, viv, server.url, slug, VIEWER, { id: projectId, role: VIEWER });
     for (const [actor, isEnabled] of [
@@ -222,7 +222,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
     );
   });
 
-  await test.step('only what is completed or cancelled is archived, and it is restored', async () => {
+  await test.step('only completed and cancelled ones can be archived, and restored', async () => {
     await page.goto(`${base}/modules`);
     await main.getByRole('button', { name: 'Actions for Sync' }).click();
     await expect(page.getByRole('menuitem', { name: /^Archive/ })).toBeDisabled();
@@ -255,7 +255,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
     await expect(page.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
   });
 
-  await test.step('S-EMPTY-043 off: the entry goes, and the direct path says so', async () => {
+  await test.step('S-EMPTY-043 off: the sidebar entry disappears, and its URL says so', async () => {
     await runCommand(ada, server.url, slug, 'project.update', { projectId, patch: { hasModules: false } });
     await page.goto(`${base}/modules`);
     await expect(main.getByRole('heading', { name: 'Modules are turned off' })).toBeVisible();
@@ -267,7 +267,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
   });
 });
 
-test('links of a module: added, edited, copied, deleted by Members; others only copy, and in an archived module everyone', async ({
+test('module links: added, edited, copied, deleted by Members; others can only copy, and in an archived module everyone', async ({
   person,
   server,
 }) => {
@@ -285,7 +285,7 @@ test('links of a module: added, edited, copied, deleted by Members; others only 
   await page.goto(path);
   const links = page.getByRole('region', { name: 'Links' });
 
-  await test.step('S-DLG-038 S-DLG-039 S-DLG-040 S-DLG-041 the dialog adds a link, and says what is wrong with its URL', async () => {
+  await test.step('S-DLG-038 S-DLG-039 S-DLG-040 S-DLG-041 the dialog adds a link, and reports errors in its URL', async () => {
     await links.getByRole('button', { name: 'Add link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add link' });
     const url = dialog.getByRole('textbox', { name: 'URL' });
@@ -307,7 +307,7 @@ test('links of a module: added, edited, copied, deleted by Members; others only 
     await expect(links.getByText('Tile manifest')).toBeVisible();
   });
 
-  await test.step('closed, it opens empty again', async () => {
+  await test.step('reopened, it is empty', async () => {
     await links.getByRole('button', { name: 'Add link' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add link' });
     await dialog.getByRole('textbox', { name: 'URL' }).fill('https://half-typed');
@@ -319,7 +319,7 @@ test('links of a module: added, edited, copied, deleted by Members; others only 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('S-ENT-005 S-ERR-001 it shows its age and author, and a press on its label copies the address', async () => {
+  await test.step('S-ENT-005 S-ERR-001 it shows its age and author, and clicking its label copies the URL', async () => {
     await expect(links.getByRole('listitem')).toContainText(/ago|now/);
     await expect(links.getByRole('listitem')).toContainText('by Ada');
     await links.getByText('Tile manifest').click();
@@ -330,7 +330,7 @@ test('links of a module: added, edited, copied, deleted by Members; others only 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://a.b');
   });
 
-  await test.step('S-ROLE-005 S-ROLE-006 Viewers and Guests see it without pencil, bin and arrow; archived, nobody has the pencil', async () => {
+  await test.step('S-ROLE-005 S-ROLE-006 Viewers and Guests see it without pencil, bin and arrow; archived, no one has the pencil', async () => {
     const controls = /^(Edit|Open|Delete) link Tile manifest$/;
     const expectControls = async (actor: Actor, number: number): Promise<void> => {
       await actor.page.goto(path);
@@ -339,7 +339,7 @@ test('links of a module: added, edited, copied, deleted by Members; others only 
       const found = region
         .getByRole('button', { name: controls })
         .or(region.getByRole('link', { name: controls }));
-      // What this device kept is shown first, and the archiving comes a moment later.
+      // This device's cached state is shown first, and the archiving arrives a moment later.
       await expect(found).toHaveCount(number);
     };
     await expectControls(ada, 3);
@@ -351,7 +351,7 @@ test('links of a module: added, edited, copied, deleted by Members; others only 
     await runCommand(ada, server.url, slug, 'module.unarchive', { moduleId });
   });
 
-  await test.step('deleted, and back by an undo', async () => {
+  await test.step('deleted, and restored by undo', async () => {
     await links.getByRole('button', { name: 'Delete link Tile manifest' }).click();
     await expect(links.getByText('No links yet')).toBeVisible();
     await page.keyboard.press('Control+z');
@@ -359,7 +359,7 @@ test('links of a module: added, edited, copied, deleted by Members; others only 
   });
 });
 
-test('modules are found, filtered and edited offline, as list, board and gallery, light and dark, on a phone', async ({
+test('modules can be found, filtered and edited offline, as list, board and gallery, in light and dark, on a phone', async ({
   person,
   server,
 }) => {
@@ -379,7 +379,7 @@ test('modules are found, filtered and edited offline, as list, board and gallery
   const main = page.getByRole('main');
   await page.goto(`${base}/modules`);
 
-  await test.step('search and status narrow the list', async () => {
+  await test.step('search and status filter the list', async () => {
     await expect(main.getByText(/2 Jan 2030 – open/)).toBeVisible();
     await main.getByRole('searchbox', { name: 'Search modules' }).fill('quality');
     await expect(main.getByRole('link', { name: 'Offline regions' })).toBeHidden();
@@ -396,7 +396,7 @@ test('modules are found, filtered and edited offline, as list, board and gallery
   });
 
   for (const scheme of ['light', 'dark'] as const)
-    await test.step(`list, board, gallery, form and module have no fault in ${scheme}`, async () => {
+    await test.step(`list, board, gallery, form and module have no accessibility violation in ${scheme}`, async () => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.goto(`${base}/modules`);
       for (const layout of ['List', 'Board', 'Gallery']) {
@@ -413,7 +413,7 @@ test('modules are found, filtered and edited offline, as list, board and gallery
       await expectAccessible(page);
     });
 
-  await test.step('offline it is edited, and the change reaches a colleague once back', async () => {
+  await test.step('it can be edited offline, and the change reaches a colleague once online', async () => {
     await bob.page.goto(`${base}/modules`);
     await goOffline(ada);
     const panel = page.getByRole('complementary', { name: 'Module details' });
@@ -435,7 +435,7 @@ test('modules are found, filtered and edited offline, as list, board and gallery
     for (const layout of ['Board', 'List', 'Gallery']) {
       await main.getByRole('radio', { name: layout }).click();
       const link = main.getByRole('link', { name: 'Offline regions' });
-      // The columns of the board are reached by scrolling it.
+      // The board's columns can be reached by scrolling.
       await link.scrollIntoViewIfNeeded();
       await expect(link).toBeInViewport();
       expect(await overflow()).toBe(0);
@@ -449,7 +449,7 @@ test('modules are found, filtered and edited offline, as list, board and gallery
   });
 });
 
-test('modules over their days: dragged as a whole and by an end, moved by keys, live for a colleague and undone', async ({
+test('module timeline: dragged as a whole and by an end, moved by keyboard, live for a colleague and undone', async ({
   person,
   server,
 }) => {
@@ -495,7 +495,7 @@ test('modules over their days: dragged as a whole and by an end, moved by keys, 
     await page.mouse.move(from + px, y);
     await page.mouse.up();
   };
-  // A day is 24 px wide by months.
+  // In the month zoom a day is 24 px wide.
   const whole = await box();
   await dragBy(whole.middle, whole.y, 3 * 24);
   await expectDates(5, 11);
@@ -526,7 +526,7 @@ test('modules over their days: dragged as a whole and by an end, moved by keys, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in several, links, chart, list, board and timeline, favourite, archived, deleted', async ({
+test('S-FEAT-012 SYS-14 everything about a module: created, issues in several, links, chart, list, board and timeline, favourite, archived, deleted', async ({
   person,
   server,
 }) => {
@@ -566,7 +566,7 @@ test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in severa
   const moduleId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const panel = page.getByRole('complementary', { name: 'Module details' });
 
-  await test.step('its dates are set, and issues of other modules put into it too', async () => {
+  await test.step('its dates are set, and issues of other modules are added too', async () => {
     await runCommand(ada, server.url, slug, 'module.update', {
       moduleId,
       patch: { startDate: day(-1), targetDate: day(6) },
@@ -581,7 +581,7 @@ test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in severa
     await page.goto(`${base}/modules/${moduleId}`);
   });
 
-  await test.step('its chart follows what is done', async () => {
+  await test.step('its chart follows completed work', async () => {
     const chart = panel.getByRole('region', { name: 'Burn-down' });
     await expect(chart.getByRole('img', { name: /^2 of 2 issues left on / })).toBeVisible();
     await runCommand(ada, server.url, slug, 'issue.update', {
@@ -596,7 +596,7 @@ test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in severa
     await expectAccessible(page);
   });
 
-  await test.step('a link of it', async () => {
+  await test.step('one of its links', async () => {
     await panel.getByRole('button', { name: 'Add link' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'URL' }).fill('https://example.com/tiles');
@@ -604,7 +604,7 @@ test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in severa
     await expect(panel.getByRole('link', { name: 'example.com/tiles' })).toBeVisible();
   });
 
-  await test.step('on the board a card is dragged, and carried by keys, to another status, live', async () => {
+  await test.step('on the board a card is moved to another status by dragging and by keyboard, live', async () => {
     await bob.page.goto(`${base}/modules`);
     await page.goto(`${base}/modules`);
     await expect(main.getByRole('region', { name: 'Planned' }).getByRole('link')).toHaveText(['Regions']);
@@ -626,12 +626,12 @@ test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in severa
     await expect(card).toBeVisible();
   });
 
-  await test.step('over its days', async () => {
+  await test.step('on the timeline', async () => {
     await main.getByRole('radio', { name: 'Timeline' }).click();
     await expect(main.getByRole('img', { name: /^Regions, / })).toBeVisible();
   });
 
-  await test.step('favourite, archived once it is completed, and deleted', async () => {
+  await test.step('made a favourite, archived once completed, and deleted', async () => {
     await main.getByRole('radio', { name: 'List' }).click();
     const menu = main.getByRole('button', { name: 'Actions for Regions' });
     await menu.click();

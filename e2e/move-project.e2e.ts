@@ -6,7 +6,7 @@ import { uuid } from './uuid.ts';
 
 const DOCS = 'Documentation';
 
-test('issues go to another project with their sub-issues, leave the screens of who sees the former one alone, and come back by undo', async ({
+test('issues move to another project with their sub-issues, disappear for people who only see the source, and undo moves them back', async ({
   person,
   baseURL,
 }) => {
@@ -43,7 +43,7 @@ test('issues go to another project with their sub-issues, leave the screens of w
   await expect(titles(bob.page)).toHaveCount(3);
   const dialog = ada.page.getByRole('dialog', { name: 'Move to project' });
 
-  await test.step('the bulk bar offers it, and the dialog shows what changes before it does', async () => {
+  await test.step('the bulk bar offers it, and the dialog previews the changes', async () => {
     await chooseInBulkBar(ada.page, 'Goes', 'Move to project…');
     await expectMap(ada.page, dialog, {
       project: DOCS,
@@ -56,7 +56,7 @@ test('issues go to another project with their sub-issues, leave the screens of w
     await expect(titles(ada.page)).toHaveText(['Stays']);
   });
 
-  await test.step('done offline it reaches both lists, and undo brings them back as they were', async () => {
+  await test.step('done offline, it reaches both lists, and undo restores them as they were', async () => {
     await expect(titles(bob.page)).toHaveCount(3);
     await ada.context.setOffline(false);
     await expect(titles(bob.page)).toHaveText(['Stays']);
@@ -66,7 +66,7 @@ test('issues go to another project with their sub-issues, leave the screens of w
     await expect(bob.page.locator('[data-place]').filter({ hasText: 'WEB-1' })).toContainText('Website only');
   });
 
-  await test.step('from its page, while Bob is offline: the address and the former ID go on leading to it', async () => {
+  await test.step('from its page, while Bob is offline: the URL and the former key keep working', async () => {
     await bob.context.setOffline(true);
     await ada.page.goto(`${place.path}/${goes}`);
     await expect(ada.page.getByRole('article', { name: 'WEB-1 Goes' })).toBeVisible();

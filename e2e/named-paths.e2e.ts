@@ -5,7 +5,7 @@ import { uuid } from './uuid.ts';
 
 type Named = readonly [path: string, heading: string];
 
-/** It is drawn under this address, when it is opened and when it is loaded again. */
+/** Expects it to render at this URL, when opened and when reloaded. */
 async function expectScreens(page: Page, screens: readonly Named[]): Promise<void> {
   for (const [path, heading] of screens)
     await test.step(path, async () => {
@@ -18,7 +18,7 @@ async function expectScreens(page: Page, screens: readonly Named[]): Promise<voi
     });
 }
 
-test('S-ROUTE-022 each screen that is named without a path has one, opened directly and reloaded', async ({
+test('S-ROUTE-022 each screen that is named without a path has one, and opens directly and after a reload', async ({
   person,
   server,
   browser,

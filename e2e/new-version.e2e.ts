@@ -1,6 +1,6 @@
 import { createPlace, expect, test } from './cairn.ts';
 
-test('a page of another build than the server says so, and loads itself anew when asked', async ({
+test("a page of another build than the server's says so, and reloads on request", async ({
   person,
   server,
 }) => {
@@ -30,7 +30,7 @@ test('a page of another build than the server says so, and loads itself anew whe
   await expect(notice).toBeHidden();
 });
 
-test('the app is kept for later once the rows of the workspace are there, and does not compete with them', async ({
+test("the app is cached once the workspace's rows have loaded, and doesn't compete with them", async ({
   person,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { admit, createIssue, createPlace, expect, test } from './cairn.ts';
 import { IssueList } from './screens/issue-list.ts';
 import { givenPage, stateOf, textOf } from './screens/page-text.ts';
 
-/** Passes on plain requests and nothing else, as some companies' proxies do. */
+/** Forwards only plain requests, as some corporate proxies do. */
 async function proxyWithoutSockets(
   target: string,
 ): Promise<{ url: string; refused: () => number; server: Server }> {
@@ -29,7 +29,7 @@ async function proxyWithoutSockets(
   return { url: `http://localhost:${at.port}`, refused: () => refused, server };
 }
 
-test('behind a proxy that lets no socket through, a list is live both ways and two write one page', async ({
+test('behind a proxy without WebSockets, a list is live both ways and two people edit one page', async ({
   person,
   server,
 }) => {

@@ -32,13 +32,13 @@ const mention = (id: string, words: string) => ({
   ],
 });
 
-/** What the service worker has of the browser, as far as it is looked at here. */
+/** The parts of the service worker's environment used here. */
 interface WorkerScope extends EventTarget {
   readonly registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   readonly clients: { openWindow: (url: string) => Promise<null> };
   readonly PushEvent: new (type: string, given: { readonly data: string }) => Event;
   readonly ExtendableEvent: new (type: string) => Event;
-  /** What it has had shown and opened. */
+  /** What it has shown and opened. */
   said?: unknown[];
 }
 
@@ -87,7 +87,7 @@ test('S-EMPTY-026 S-EMPTY-027 S-EMPTY-028 S-EMPTY-029 S-EMPTY-030 S-EMPTY-031 S-
   await expect(title('No mentions yet')).toBeVisible();
 });
 
-test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoozed and undone, with the issue beside, by keyboard', async ({
+test('S-FEAT-016 SYS-18 changes and mentions arrive live, are read, archived, snoozed and undone, with the issue beside them, by keyboard', async ({
   person,
   server,
 }) => {
@@ -104,7 +104,7 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
   const badge = page.getByRole('link', { name: /^Inbox/ });
   await expect(badge).toHaveText('Inbox');
 
-  await test.step('what happens elsewhere is counted at once, in the sidebar and in the title', async () => {
+  await test.step('events elsewhere are counted immediately, in the sidebar and in the title', async () => {
     await patch(mine, { priority: 'high' });
     await expect(badge).toContainText('1 unread');
     await expect(page).toHaveTitle(/^\(1\) /);
@@ -150,7 +150,7 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
   });
 
   const pane = page.getByRole('region', { name: 'Notification', exact: true });
-  await test.step('one is opened beside the list and read by it; the keys go on from there', async () => {
+  await test.step('one is opened beside the list and thereby read; the keys continue from there', async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(pane.getByRole('article', { name: /Draw the map/ })).toBeVisible();
@@ -167,7 +167,7 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
     await expectAccessible(page);
   });
 
-  await test.step('archiving goes on to the next one, and can be undone', async () => {
+  await test.step('archiving moves on to the next one, and can be undone', async () => {
     await page.keyboard.press('e');
     await expect(entry('Sharpen the pen')).toHaveCount(0);
     await expect(pane.getByRole('article', { name: /Cut the paper/ })).toBeVisible();
@@ -178,7 +178,7 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
     await expect(entry('Sharpen the pen')).toHaveCount(1);
   });
 
-  await test.step('a snoozed one waits among the snoozed, for the times of the menu or one of its own', async () => {
+  await test.step('a snoozed one is among the snoozed, for the suggested times or a custom one', async () => {
     await entry('Cut the paper').click();
     await pane.getByRole('button', { name: 'Snooze', exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
@@ -206,7 +206,7 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
     await expect(entry('Cut the paper')).toHaveCount(1);
   });
 
-  await test.step('offline they are read and archived all the same, and another device learns of it later', async () => {
+  await test.step('offline they can be read and archived too, and another device learns of it later', async () => {
     const other = await ada.context.newPage();
     await other.goto(inbox);
     await patch(mine, { dueDate: '2026-12-24' });
@@ -219,13 +219,13 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
     await other.close();
   });
 
-  await test.step('what one may not see any more is gone from the list', async () => {
+  await test.step('what a person can no longer see is gone from the list', async () => {
     await expect(entries).toHaveCount(3);
     await runCommand(ben, server.url, place.slug, 'issue.remove', { issueIds: [named] });
     await expect(entries).toHaveCount(2);
   });
 
-  await test.step('a long list goes on as one scrolls', async () => {
+  await test.step('a long list continues on scrolling', async () => {
     const create = (at: number): Promise<void> =>
       runCommand(ben, server.url, place.slug, 'issue.create', {
         id: uuid(),
@@ -243,7 +243,7 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
     await expect(entries).toHaveCount(62);
   });
 
-  await test.step('at 360 pixels the list and the issue take turns', async () => {
+  await test.step('at 360 px the list and the issue alternate', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(inbox);
     await entries.first().click();
@@ -259,10 +259,7 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
   });
 });
 
-test('an inbox tells of what blocks an issue, and of a project that one was added to', async ({
-  person,
-  server,
-}) => {
+test('an inbox reports blockers of an issue, and added project memberships', async ({ person, server }) => {
   const { ada, ben, place, adaId, patch, inbox } = await given(person, server.url);
   const { page } = ada;
   const mine = await createIssue(ada, server.url, place, 'Draw the map');
@@ -277,7 +274,7 @@ test('an inbox tells of what blocks an issue, and of a project that one was adde
   await patch(paper, { stateId: place.stateIds[3] });
   await expect(entry('Draw the map')).toContainText('Ben unblocked this issue');
 
-  await test.step('a project that somebody adds one to has an entry, which leads there', async () => {
+  await test.step('being added to a project has an entry, which leads there', async () => {
     const projectId = uuid();
     await runCommand(ben, server.url, place.slug, 'project.create', {
       id: projectId,
@@ -307,25 +304,25 @@ test('an inbox tells of what blocks an issue, and of a project that one was adde
   });
 });
 
-/** The server looks for what is due, as it does every quarter of an hour. */
+/** Makes the server check for due issues, as it does every quarter of an hour. */
 async function lookForDue({ dataDir }: ServerProcess): Promise<void> {
   const db = await connectTo(dataDir);
   await db.query(`select cairn_jobs.add_job('notifications.look-for-due', '{"input":{}}'::json)`);
   await db.end();
 }
 
-test('an inbox reminds of an issue on the day before it is due, once, and leads to it', async ({
+test('an inbox reminds of an issue once, on the day before it is due, and leads to it', async ({
   person,
   server,
 }) => {
   const { ada, ben, place, adaId, inbox } = await given(person, server.url);
   const { page } = ada;
-  // Where it is noon: late enough to be reminded, and far from midnight.
+  // A time zone where it is noon: late enough for reminders, and far from midnight.
   const timeZone = zoneAt(12);
   const { projectId, slug } = place;
   await runCommand(ada, server.url, slug, 'project.update', { projectId, patch: { timeZone } });
   const issueId = await createIssue(ben, server.url, place, 'Draw the map');
-  // Her own doing, so that nothing else is told.
+  // Her own action, so that nothing else is reported.
   const patch = {
     assigneeIds: { add: [adaId], remove: [] },
     dueDate: dayAt(Date.now() + 86_400_000, timeZone),
@@ -341,7 +338,7 @@ test('an inbox reminds of an issue on the day before it is due, once, and leads 
   await expect(entry).toContainText('Unread');
   await expect(badge).toContainText('1 unread');
 
-  await test.step('opened it is read, and another look does not tell it again', async () => {
+  await test.step("opened, it is read, and another check doesn't report it again", async () => {
     await entry.click();
     const pane = page.getByRole('region', { name: 'Notification', exact: true });
     await expect(pane.getByRole('textbox', { name: 'Title' })).toHaveText('Draw the map');
@@ -359,7 +356,7 @@ test('an inbox reminds of an issue on the day before it is due, once, and leads 
     await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/issues/${issueId}`));
   });
 
-  await test.step('in the dark and at 360 pixels it is all there', async () => {
+  await test.step('in dark mode and at 360 px everything is there', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(inbox);
@@ -369,7 +366,7 @@ test('an inbox reminds of an issue on the day before it is due, once, and leads 
   });
 });
 
-test('a project is muted from its menu and in the settings, on all devices, offline too', async ({
+test('a project can be muted in its menu and in the settings, on all devices, offline too', async ({
   person,
   server,
 }) => {
@@ -402,7 +399,7 @@ test('a project is muted from its menu and in the settings, on all devices, offl
   await expect(entries.filter({ hasText: 'Cut the paper' })).toContainText('Ben assigned you');
   await expect(entries.filter({ hasText: 'Draw the map' })).toContainText('Ben mentioned you');
   await expect(entries.filter({ hasText: 'Draw the map' })).not.toContainText('changes');
-  await test.step('chosen in the settings, it stands in the menu', async () => {
+  await test.step('chosen in the settings, it shows in the menu', async () => {
     await level.click();
     await settings.getByRole('option', { name: 'No emails' }).click();
     await page.getByRole('button', { name: 'Actions for Website' }).first().click();
@@ -411,7 +408,7 @@ test('a project is muted from its menu and in the settings, on all devices, offl
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
   });
-  await test.step('offline it is chosen all the same, and sent later', async () => {
+  await test.step('offline it can be chosen too, and is sent later', async () => {
     await goOffline(ada);
     await choose('All notifications');
     await ada.context.setOffline(false);
@@ -490,7 +487,7 @@ test('S-FEAT-017 SYS-18 each kind of email has a switch, and one that is off sto
   }
 });
 
-test('a browser shows what it is sent once somebody has turned that on in it, and says why where it cannot', async ({
+test("a browser shows notifications once switched on in it, and says why if it can't", async ({
   person,
   server,
 }) => {
@@ -498,7 +495,7 @@ test('a browser shows what it is sent once somebody has turned that on in it, an
   const { page, context } = ada;
   const issueId = await createIssue(ada, server.url, place, 'A broken lamp');
   const path = `${place.path}/${issueId}`;
-  // Without a push service behind it this browser subscribes to nothing; what it would give is the same.
+  // Without a push service this browser can't subscribe; what it would return is the same.
   await page.addInitScript(() => {
     const bytes = (first: number, length: number) =>
       Uint8Array.from({ length }, (_, at) => (at === 0 ? first : at));
@@ -537,11 +534,11 @@ test('a browser shows what it is sent once somebody has turned that on in it, an
   await test.step('not allowed', async () => {
     await expect(device).toBeEnabled();
     await device.click();
-    // A browser without a window refuses by itself, or asks nobody.
+    // A headless browser refuses automatically, or asks no one.
     await expect(page.getByText(/^Notifications are blocked|^Allow notifications when/)).toBeVisible();
     await expect(device).not.toBeChecked();
   });
-  await test.step('on, with a choice of kinds that stays', async () => {
+  await test.step('on, with saved topics', async () => {
     await context.grantPermissions(['notifications']);
     await page.reload();
     await device.click();
@@ -557,11 +554,11 @@ test('a browser shows what it is sent once somebody has turned that on in it, an
     await page.setViewportSize({ width: 360, height: 740 });
     baseExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
-  await test.step('what comes is shown, and a click on it opens the issue', async () => {
+  await test.step('arriving ones are shown, and a click opens the issue', async () => {
     const [worker] = context.serviceWorkers();
     const inWorker = <Given, Found>(run: (given: Given) => Found, given: Given): Promise<Found> | undefined =>
       worker?.evaluate(run as never, given) as Promise<Found> | undefined;
-    // This browser has no place to show them, and opens no window without a hand.
+    // This browser can't show them, and opens no window without a user action.
     await inWorker(() => {
       const scope = self as unknown as WorkerScope;
       const said: unknown[] = [];

@@ -30,7 +30,7 @@ const RESERVED = [
   'workspace-invitations',
 ];
 
-test('S-ENT-025 S-ENT-026 S-GEN-011 somebody new is led in, may reload anywhere, and is asked once', async ({
+test('S-ENT-025 S-ENT-026 S-GEN-011 a new person is onboarded, may reload anywhere, and is asked once', async ({
   person,
 }) => {
   const { page } = await person('Ada');
@@ -144,8 +144,8 @@ test('SYS-03 S-FEAT-026 S-ENT-025 the URL follows the name, is checked while typ
   await page.waitForURL(`**/${slug}`);
 });
 
-test('each reserved name has a screen of its own', async ({ person, server }) => {
-  // The first person of a server administers it, and has one more screen.
+test('each reserved name has its own screen', async ({ person, server }) => {
+  // The first person is the server admin, and has one more screen.
   await person('First');
   const ada = await person('Ada');
   const { page } = ada;
@@ -182,7 +182,7 @@ testAlone(
     const course = new Onboarding(page);
     const tourOf = (at: Page) => at.getByRole('region', { name: 'Everything is an issue' });
     const headingOf = (at: Page) => at.getByRole('heading', { level: 1 });
-    /** Signed in as Ada in another browser, which knows nothing of this one. */
+    /** Signed in as Ada in another browser, which shares nothing with this one. */
     const elsewhere = async (): Promise<Page> => {
       const context = await browser.newContext({
         baseURL: server.url,
@@ -251,7 +251,7 @@ testAlone(
       await other.context().close();
     });
 
-    await testAlone.step('somebody who is invited joins instead, and is asked once too', async () => {
+    await testAlone.step('an invited person joins instead, and is asked once too', async () => {
       await ben.page.goto('/');
       await new Onboarding(ben.page).tellProfile('Other');
       await ben.page.reload();

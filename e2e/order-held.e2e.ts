@@ -1,6 +1,6 @@
 import { createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
 
-test('while a picker or a title is open its row keeps its place, and goes where it belongs when that closes', async ({
+test('while a picker or title is open its row keeps its place, and moves when it closes', async ({
   person,
   server,
 }) => {
@@ -19,7 +19,7 @@ test('while a picker or a title is open its row keeps its place, and goes where 
   const update = (issueId: string | undefined, patch: object) =>
     run('issue.update', { changes: [{ issueId, patch }] });
 
-  await test.step('others give it another order, or another group, while its picker is open', async () => {
+  await test.step('others change its order or group while its picker is open', async () => {
     await page.goto(`${place.path}?group=state&order=title`);
     await expect.poll(order).toEqual(['Alpha', 'Beta', 'Gamma']);
     await main.getByRole('link', { name: 'Alpha' }).focus();
@@ -33,7 +33,7 @@ test('while a picker or a title is open its row keeps its place, and goes where 
     await page.keyboard.press('Escape');
     await expect.poll(order).toEqual(['Gamma', 'Omega', 'Zeta']);
   });
-  await test.step('a title that is typed in a spreadsheet', async () => {
+  await test.step('a title being edited in a spreadsheet', async () => {
     await page.goto(`${place.path}?layout=spreadsheet&order=title`);
     await expect.poll(order).toEqual(['Gamma', 'Omega', 'Zeta']);
     await main.getByRole('rowheader', { name: /Zeta/ }).click({ position: { x: 5, y: 5 } });

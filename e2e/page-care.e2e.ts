@@ -12,7 +12,7 @@ import {
 } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
-test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025 a private page is written, copied, found, shared, and kept without a network', async ({
+test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025 a private page is written, copied, found, shared, and saved offline', async ({
   person,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await main.getByRole('tabpanel').getByRole('button', { name: 'New page' }).click();
   });
 
-  await test.step('title, emoji, facts, and saved by itself', async () => {
+  await test.step('title, emoji, statistics, and saved automatically', async () => {
     await page.getByRole('textbox', { name: 'Title' }).fill('Harbour plan');
     await page.keyboard.press('Enter');
     await expect(text).toBeFocused();
@@ -58,7 +58,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await expect(page.getByRole('button', { name: 'Change icon' })).toHaveText('🧭');
   });
 
-  await test.step('an issue stands in it as a card of what it is now', async () => {
+  await test.step('an issue is in it as a card with its current state', async () => {
     const issueId = await createIssue(ada, server.url, place, 'Dredge the channel');
     const me = await idOf({ page });
     const changes = [{ issueId, patch: { assigneeIds: { add: [me], remove: [] } } }];
@@ -92,7 +92,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await expect(text.getByRole('heading', { name: 'Depth' })).toBeInViewport();
   });
 
-  await test.step('copied: its link, and itself', async () => {
+  await test.step('copied: its link, and the page itself', async () => {
     await choose('Copy link');
     await expect(page.getByText('Copied to clipboard').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -103,7 +103,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour plan');
   });
 
-  await test.step('over the full width and back', async () => {
+  await test.step('full width and back', async () => {
     const width = async (): Promise<number> => (await text.boundingBox())?.width ?? 0;
     await page.setViewportSize({ width: 1600, height: 800 });
     const narrow = await width();
@@ -117,7 +117,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('written without a network, it is there after a reload, and sent afterwards', async () => {
+  await test.step('edited offline, it is there after a reload, and sent afterwards', async () => {
     const database = `page-${page.url().split('/').at(-1)}`;
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
@@ -135,7 +135,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await expect(state).toHaveText('Saved', { timeout: 30_000 });
   });
 
-  await test.step('its owner shows it to others', async () => {
+  await test.step('its owner shares it', async () => {
     await ben.page.goto(list);
     await expect(ben.page.getByRole('heading', { name: 'No public pages yet' })).toBeVisible();
     await choose('Make public');
@@ -150,7 +150,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await expect(ben.page.getByRole('menuitem', { name: 'Make private' })).toHaveCount(0);
   });
 
-  await test.step('found by its words and its owner, in an order', async () => {
+  await test.step('found by its text and its owner, sorted', async () => {
     const given = { projectId: place.projectId, sortOrder: 'a9' };
     await runCommand(ben, server.url, place.slug, 'page.create', { id: uuid(), title: 'Anchors', ...given });
     await page.goto(list);
@@ -171,7 +171,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
   });
 });
 
-test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 S-ROLE-011 who may makes the first page and manages features; others see that it can be done', async ({
+test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 S-ROLE-011 people with the right create the first page and manage features; others see that it is possible', async ({
   person,
   server,
 }) => {
@@ -191,7 +191,7 @@ test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 S-ROLE-011 who may makes the first page
   await page.goto(list);
   await expect(create).toBeEnabled();
 
-  await test.step('a Member does not manage features, nor do those below; an Admin does', async () => {
+  await test.step("a Member can't manage features, nor can lower roles; an Admin can", async () => {
     await run('project.update', { projectId: place.projectId, patch: { hasPages: false } });
     await expect(main.getByRole('heading', { name: 'Pages are turned off' })).toBeVisible();
     await expect(manage).toBeDisabled();
@@ -208,7 +208,7 @@ test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 S-ROLE-011 who may makes the first page
     await expect(create).toBeDisabled();
   });
 
-  await test.step('a Guest makes no project, no page of a project, and the first page of the workspace', async () => {
+  await test.step("a Guest can't create a project or a project page, but can create the first page of the workspace", async () => {
     await run('member.update', { memberId: me, role: 5 });
     await expect(create).toBeDisabled();
     await page.goto(`/${place.slug}/pages`);
@@ -221,7 +221,7 @@ test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 S-ROLE-011 who may makes the first page
   });
 });
 
-/** How many changes of a page wait on this device's disk for the server. */
+/** The number of unsent changes of a page on this device's disk. */
 const keptUnsent = (page: Page, database: string): Promise<number> =>
   page.evaluate(
     (name) =>

@@ -1,10 +1,10 @@
-// Checks that docs/dependencies.md says of each direct production package why it is there, and that something imports it.
+// Checks that docs/dependencies.md gives a reason for each direct production dependency, and that something imports it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 const TABLE = 'docs/dependencies.md';
-/** More would ask for a reason that is stronger than a line in a table. */
+/** More would need a stronger reason than a line in a table. */
 const MAX = 60;
 
 const problems = findProblems();
@@ -30,7 +30,7 @@ function findProblems(): string[] {
   ];
 }
 
-/** Each package of others, with the package.json files that ask for it. */
+/** Each third-party package, with the package.json files that list it. */
 function productionPackages(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const folder of workspaces()) {
@@ -44,7 +44,7 @@ function productionPackages(): Map<string, string[]> {
   return found;
 }
 
-/** What is shipped; trials, benches and tools are not. */
+/** Shipped packages only, without tests, benchmarks and tools. */
 function workspaces(): string[] {
   return ['packages', 'apps'].flatMap((parent) =>
     readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`),

@@ -1,14 +1,15 @@
-// Writes the lists of what each feature's folder has, `npm run lists`; with --check it only names those that are out of date.
+// Generates the lists of what each feature's folder exports, `npm run lists`; with --check it only reports outdated
+// ones.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface List {
-  /** The file that is written, beside the folders that it lists. */
+  /** The generated file, next to the folders that it lists. */
   readonly file: string;
   readonly about: string;
-  /** Where the folders of features are, seen from the file's own. */
+  /** The features' folders, relative to the file. */
   readonly folders: string;
-  /** Files in them that are listed. */
+  /** The files that are listed. */
   readonly named: RegExp;
   readonly line: (file: string, source: string) => string;
 }
@@ -27,7 +28,7 @@ const LISTS: readonly List[] = [
   },
   {
     file: 'packages/domain/src/all-routes.ts',
-    about: 'The contracts of each feature that has routes. Browsers read their types alone.',
+    about: 'The contracts of each feature that has routes. Browsers import only their types.',
     folders: '.',
     named: /^(\w+-)?routes\.ts$/,
     line: everything,

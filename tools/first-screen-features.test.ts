@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { featureWeights } from './first-screen-features.ts';
 
-/** Code that does not compress below its length. */
+/** Incompressible code. */
 const code = (kilobytes: number): string => randomBytes(kilobytes * 1024).toString('base64');
 
-test('a feature weighs what it adds from its folders and its words; only those of the first screens may be heavy', () => {
+test('a feature weighs what it adds from its folders and messages; only those of the first screens may be heavy', () => {
   const weights = featureWeights([
     { file: 'apps/web/src/app/app.tsx', code: code(4) },
     { file: 'apps/web/src/features/issues/feature.ts', code: code(5) },

@@ -1,12 +1,12 @@
-// What a browser must load before a screen stands, compressed: fails when a screen has grown past its budget.
+// Checks what a browser must load before a screen renders, compressed: fails if a screen exceeds its budget.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { featureWeights, readFirstModules } from './first-screen-features.ts';
 import { screenScripts, WEB_DIST } from './screen-sizes.ts';
 
 /**
- * Screens by the name of their lazy chunk, with the JavaScript that each may need, in KB. Raise them for nothing: the
- * goal is 185 for each, and what a feature may add is limited too ({@link featureWeights}).
+ * Screens by their lazy chunk, with the maximum of JavaScript in KB. Never raise them: the goal is 185 each, and what a
+ * feature may add is limited too ({@link featureWeights}).
  */
 const BUDGETS: readonly { readonly screen: string; readonly chunk: string; readonly most: number }[] = [
   { screen: 'lists of issues', chunk: 'first', most: 185 },
@@ -35,7 +35,7 @@ for (const { screen, chunk, most } of BUDGETS) {
   if (isOver || process.argv.includes('--all'))
     for (const { name, size } of scripts) process.stdout.write(`  ${size.toFixed(1).padStart(6)}  ${name}\n`);
 }
-/** Names of code beside the `import()` that asks for it: what they cost grows with each feature (docs/decisions/0166). */
+/** Names of chunks beside the `import()` that loads them, whose cost grows with each feature (docs/decisions/0166). */
 const named = new Set(
   BUDGETS.flatMap(({ chunk }) => screenScripts(dist, chunk) ?? [])
     .filter(({ name }) => /"assets\/[\w-]+\.js"/.test(readFileSync(path.join(dist, 'assets', name), 'utf8')))

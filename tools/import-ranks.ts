@@ -49,9 +49,9 @@ const FEATURES = [
   'home',
 ];
 
-/** What all features of the domain stand on, and what stands on all of them. */
+/** The folders that all domain features may import, and the one that may import all of them. */
 const DOMAIN_BASE = ['permissions', 'http'];
-/** In the domain a project begins with its states; else its features have the ranks of the apps. */
+/** In the domain a project has states from the start; otherwise its features have the ranks of the apps. */
 const DOMAIN_FEATURES = [
   ...DOMAIN_BASE,
   ...FEATURES.filter((each) => !['states', 'search'].includes(each)).flatMap((each) =>
@@ -59,13 +59,13 @@ const DOMAIN_FEATURES = [
   ),
   'search',
 ];
-/** The role in a workspace caps those in its projects, and whoever leaves it leaves them. */
+/** The workspace role limits project roles, and people who leave the workspace leave its projects. */
 const DOMAIN_EXCEPTION = { from: 'workspaces', to: /^packages\/domain\/src\/projects\/(entity|seats)\.ts$/ };
 
 /** The files of a feature that others may import. */
 const FRONT = /\/(public|property|layout|feature)\.tsx?$/;
 
-/** What each package may import of ours. */
+/** The packages of ours that each package may import. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'packages/sync': [],
   'packages/ui': [],
@@ -166,7 +166,7 @@ function domainFault(file: string, target: string): string | undefined {
     : undefined;
 }
 
-/** The place in the list; after all of them without one. */
+/** The index in the list; after all if not listed. */
 function rankIn(list: readonly string[], name: string): number {
   const at = list.indexOf(name);
   return at < 0 ? list.length : at;

@@ -1,4 +1,4 @@
-// Checks that no regular expression of the product takes more than linear time, whatever the text.
+// Checks that no regular expression of the product takes more than linear time on any text.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expressionsIn } from './expressions/expressions-in.ts';

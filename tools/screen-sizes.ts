@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 
 const KB = 1024;
 
-/** Where the browser app is built to. */
+/** The output folder of the browser app. */
 export const WEB_DIST = path.join(import.meta.dirname, '../apps/web/dist');
 
 export interface ScriptSize {
   readonly name: string;
-  /** Compressed, in KB, as the server sends it. */
+  /** Compressed as sent by the server, in KB. */
   readonly size: number;
 }
 
 /**
- * The scripts that a browser must load before a screen stands, largest first; undefined when there is no such screen.
+ * The scripts that a browser must load before a screen renders, largest first; undefined if there is no such screen.
  *
  * @param dist the built browser app
  * @param chunk the name of the screen's lazy chunk
@@ -30,7 +30,7 @@ export function screenScripts(dist: string, chunk: string): readonly ScriptSize[
     .toSorted((a, b) => b.size - a.size);
 }
 
-/** These files and all that they import before they run. */
+/** These files and everything that they import statically. */
 function withImports(assets: string, names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...names];

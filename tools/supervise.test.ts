@@ -10,7 +10,7 @@ const SUPERVISE = pathToFileURL(path.join(import.meta.dirname, '../bin/supervise
 const folder = mkdtempSync(path.join(tmpdir(), 'cairn-supervise-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A supervisor of a program that notes each of its starts and then does this. */
+/** A supervisor of a program that records each start and then does this. */
 function supervising(program: string): { supervisor: ChildProcess; notes: () => string } {
   const place = mkdtempSync(path.join(folder, 'one-'));
   const notes = path.join(place, 'notes');
@@ -30,7 +30,7 @@ function supervising(program: string): { supervisor: ChildProcess; notes: () => 
 const exitOf = async (supervisor: ChildProcess): Promise<unknown> =>
   ((await once(supervisor, 'exit')) as unknown[])[0];
 
-test('a server that its watchdog has ended is started anew, by either of its ends', async () => {
+test('a server ended by its watchdog is restarted, whichever way it ended', async () => {
   const program = `if (starts === 0) process.exit(75);
     if (starts === 1) process.kill(process.pid, 'SIGALRM');
     else process.exit(0);`;
@@ -39,13 +39,13 @@ test('a server that its watchdog has ended is started anew, by either of its end
   expect(notes()).toBe('sss');
 });
 
-test('a server that stands again and again is given up after five new starts', async () => {
+test('a server that keeps hanging is given up after five restarts', async () => {
   const { supervisor, notes } = supervising('process.exit(75);');
   expect(await exitOf(supervisor)).toBe(75);
   expect(notes()).toBe('ssssss');
 });
 
-test.each([0, 1, 2])('a server that ends with %i is not started anew', async (code) => {
+test.each([0, 1, 2])('a server that exits with %i is not restarted', async (code) => {
   const { supervisor, notes } = supervising(`process.exit(${code});`);
   expect(await exitOf(supervisor)).toBe(code);
   expect(notes()).toBe('s');
@@ -56,7 +56,7 @@ const WAITING = `process.on('SIGTERM', () => process.exit(0));
   setInterval(() => {}, 1000);
   note('r');`;
 
-test('a signal reaches the server, whose end is the end', async () => {
+test('a signal is passed to the server, whose exit ends the supervisor', async () => {
   const { supervisor, notes } = supervising(WAITING);
   await expect.poll(notes).toBe('sr');
   supervisor.kill('SIGTERM');
@@ -64,7 +64,7 @@ test('a signal reaches the server, whose end is the end', async () => {
   expect(notes()).toBe('sr');
 });
 
-test('a server whose supervisor was killed hears of it', async () => {
+test('a server is told if its supervisor was killed', async () => {
   const { supervisor, notes } = supervising(WAITING);
   await expect.poll(notes).toBe('sr');
   supervisor.kill('SIGKILL');

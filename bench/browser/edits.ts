@@ -4,22 +4,22 @@ import { cpuOf, openUntil, ROW, TITLE } from './pages.ts';
 
 const EDITS = 10;
 const PAUSE_MS = 300;
-/** Until what comes after the first paint has come. */
+/** Until everything after the first paint has loaded. */
 const SETTLED_MS = 5000;
 
 type Floor = Pick<Measurement, 'floor' | 'floorName'>;
 
 /** How an issue is edited in a layout. */
 export interface Edit {
-  /** What of the issue is on the screen: other once the edit has been painted. Runs in the page. */
+  /** The displayed part of the issue, which differs once the edit has been painted. Runs in the page. */
   readonly shown: () => string;
-  /** The event that makes it. */
+  /** The event that triggers it. */
   readonly by: 'click' | 'keydown';
-  /** Does all that comes before it; the function that it gives makes the edit. */
+  /** Does the preparation; returns a function that makes the edit. */
   readonly prepare: (page: Page, round: number) => Promise<() => Promise<void>>;
 }
 
-/** Picks another priority for the first issue. `open` brings up what offers them. */
+/** Picks another priority for the first issue. `open` opens the picker. */
 const withPriority = (open: (page: Page) => Promise<void>): Edit => ({
   shown: shownPriority,
   by: 'click',
@@ -53,18 +53,18 @@ export const moveByADay = (within: string, shown: () => string): Edit => ({
   },
 });
 
-/** Where the bars of a timeline stand. Runs in the page. */
+/** The positions of a timeline's bars. Runs in the page. */
 export const shownBars = (): string =>
   Array.from(document.querySelectorAll<HTMLElement>('main [data-bar]'), ({ style }) => style.left).join(' ');
 
-/** Which issue is on which day of a calendar. Runs in the page. */
+/** The day of each issue in a calendar. Runs in the page. */
 export const shownDays = (): string =>
   Array.from(
     document.querySelectorAll<HTMLElement>('main [data-place]'),
     (each) => each.dataset['place'],
   ).join(' ');
 
-/** A picks a priority in the list; both screens say when they have painted it, by the machine's clock. */
+/** A picks a priority in the list; both screens report when they have painted it, by the machine's clock. */
 export async function measureEdits(
   seed: string,
   pages: readonly [here: Page, there: Page],
@@ -88,7 +88,7 @@ export async function measureEdits(
   ];
 }
 
-/** Edits of a page that is open and has settled: until painted here, and of that the page's thread. */
+/** Edits of an open and settled page: the time until painted, and the main thread's share of it. */
 export async function measureOwnEdits(
   page: Page,
   edit: Edit,
@@ -103,7 +103,7 @@ export async function measureOwnEdits(
   return { painted: median(painted), cpu: median(worked) };
 }
 
-/** Makes an edit on the first of these pages; answers when each has painted it. */
+/** Makes an edit on the first of these pages; returns when each has painted it. */
 async function timeEdit(
   pages: readonly [here: Page, ...others: Page[]],
   edit: Edit,
@@ -122,7 +122,7 @@ async function timeEdit(
   return { painted: answer.map((at) => at - made), cpu };
 }
 
-/** The same in the prototype, whose rows change at a press. */
+/** The same in the prototype, whose rows change on click. */
 export async function measureBareEdits(
   page: Page,
 ): Promise<{ readonly painted: number; readonly cpu: number }> {
@@ -141,13 +141,15 @@ function noteEvent(type: string): void {
   addEventListener(type, note, { capture: true, once: true });
 }
 
-/** As the first row shows it: the colour of our mark, the word of the prototype. Runs in the page. */
+/** As shown in the first row: the colour of our icon, the word of the prototype. Runs in the page. */
 function shownPriority(): string {
   const row = document.querySelector('main [data-place], main section li');
   return row?.innerHTML.match(/--priority-\w+/)?.[0] ?? row?.querySelector('button')?.textContent ?? '';
 }
 
-/** When what is shown of the issue has changed and been painted; `shown` is the text of {@link Edit.shown}. */
+/**
+ * The time at which the display of the issue has changed and been painted; `shown` is the text of {@link Edit.shown}.
+ */
 async function nextPaint(shown: string): Promise<number> {
   // oxlint-disable-next-line no-implied-eval -- a function of the bench, sent into the page as text
   const read = new Function(`return (${shown})()`) as () => string;

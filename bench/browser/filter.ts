@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { median } from '../harness/measurements.ts';
 import { cpuOf } from './pages.ts';
 
-/** What of a view is changed, in the words of an address; nothing is as usual. */
+/** The changes to a view, as URL parameters; none is the default. */
 const CHANGES = {
   filters: ['priority.is.urgent', 'priority.is.high', 'priority.is.low', 'priority.is.medium', ''],
   group: ['priority', 'project', 'assignees', 'labels', ''],
@@ -11,11 +11,11 @@ const PAUSE_MS = 300;
 
 export interface Filtering {
   readonly painted: number;
-  /** Of the page's thread. */
+  /** Time of the page's main thread. */
   readonly cpu: number;
 }
 
-/** Through the address, as a saved view or the filter bar does. */
+/** Through the URL, as a saved view or the filter bar does. */
 export async function measureFilter(
   page: Page,
   path: string,
@@ -33,7 +33,7 @@ export async function measureFilter(
   return { painted: median(painted), cpu: median(worked) };
 }
 
-/** Runs in the page; answers how long it took until the list had changed and been painted. */
+/** Runs in the page; returns how long it took until the list had changed and been painted. */
 async function changeAddress(address: string): Promise<number> {
   const list = document.querySelector('main') ?? document.body;
   const changed = new Promise<void>((resolve) => {

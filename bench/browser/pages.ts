@@ -7,7 +7,7 @@ const ARGS =
 /** The list and its rows, in Cairn and in the prototype. */
 export const LIST = 'main section';
 export const ROW = `${LIST} li a`;
-/** Of an issue, in any layout. */
+/** The title of an issue, in any layout. */
 export const TITLE = 'main [data-place] [data-row-title]';
 
 export const launch = (): Promise<Browser> =>
@@ -16,24 +16,24 @@ export const launch = (): Promise<Browser> =>
     args: ARGS.split(' '),
   });
 
-/** A new profile, with nothing in any cache, signed in. */
+/** A new, signed-in profile with empty caches. */
 export async function newProfile(browser: Browser, seeded: SeededServer): Promise<BrowserContext> {
   return await profileOf(browser, seeded.server.url, await signIn(seeded));
 }
 
-/** @param cookie of somebody who has signed in without a browser */
+/** @param cookie of someone who has signed in without a browser */
 export async function profileOf(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
-  // The compiler names the functions that are sent into the page by a helper which the page does not have.
+  // The compiler names the functions sent into the page with a helper that the page lacks.
   await context.addInitScript('globalThis.__name = (named) => named');
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
   return context;
 }
 
-/** From the start of the navigation to the frame that shows it, by the page's own clock. */
+/** From the start of the navigation to the frame that shows it, by the page's clock. */
 export async function openUntil(page: Page, path: string, selector: string): Promise<number> {
-  // A page behind another one is given no frames.
+  // A background page gets no frames.
   await page.bringToFront();
   await page.goto(path, { waitUntil: 'commit' });
   return await page.evaluate(async (wanted) => {
@@ -44,7 +44,7 @@ export async function openUntil(page: Page, path: string, selector: string): Pro
   }, selector);
 }
 
-/** Milliseconds that the page's thread works while `run` does: what other programs take is not in it. */
+/** Milliseconds that the page's main thread works during `run`, without other programs. */
 export async function cpuOf<Answer>(
   page: Page,
   run: () => Promise<Answer>,

@@ -4,18 +4,18 @@ import { cpuOf } from './pages.ts';
 
 const FRAMES = 240;
 const SLOW_MS = 25;
-/** Eight rows, or about a column, in every frame. */
+/** Eight rows, or about a column, per frame. */
 const STEPS = { down: { x: 0, y: 300 }, across: { x: 100, y: 0 } };
-/** Sideways it goes to and fro. */
+/** Sideways it goes back and forth. */
 const TURN_AFTER = 40;
-/** Whatever scrolls a list, in Cairn and in the prototype. */
+/** The scroll containers of lists, in Cairn and in the prototype. */
 const SCROLLERS = 'main section, main [role=grid]';
 
 export interface Frames {
   readonly median: number;
   /** Per cent above 25 ms. */
   readonly slow: number;
-  /** Of the page's thread, for each frame. */
+  /** Time of the page's main thread per frame. */
   readonly cpu: number;
 }
 

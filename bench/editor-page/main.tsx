@@ -14,16 +14,16 @@ import '@cairn/editor/editor.css';
 import { longDocument } from '../harness/long-document.ts';
 
 /**
- * What is compared: the least that a browser does for a key, the least of the editor's engine, and ours with all it has; the last
- * two also with a text of every kind of block.
+ * The variants: the minimum for a key press in a browser, the minimum of the editor's engine, and our full editor; the
+ * last two also with a text of every kind of block.
  */
 type Kind = 'textarea' | 'bare' | 'page' | 'bare-blocks' | 'page-blocks';
 
 declare global {
   interface Window {
-    /** Shows so many words; milliseconds from having the text until it is painted. */
+    /** Shows a number of words; returns milliseconds until the text is painted. */
     show: (kind: Kind, words: number) => Promise<number>;
-    /** From each key until the frame that shows it, since this was asked for. */
+    /** The time from each key press to the frame that shows it, since this was called. */
     startKeys: () => number[];
     paste: (words: number) => Promise<number>;
   }

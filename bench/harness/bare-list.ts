@@ -11,12 +11,12 @@ const KINDS: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 
 export interface BareList {
   readonly url: string;
-  /** What its page loads of JavaScript, compressed, in KB: React and 80 lines. */
+  /** The JavaScript of its page, compressed, in KB: React and 80 lines. */
   readonly scriptSize: number;
   readonly stop: () => void;
 }
 
-/** Builds `bench/prototype` and serves it with the issues of a workspace: the floor of what the browser does. */
+/** Builds `bench/prototype` and serves it with the issues of a workspace, as the baseline of what a browser needs. */
 export async function startBareList(databaseUrl: string, slug: string): Promise<BareList> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'cairn-bare-list-'));
   await build({

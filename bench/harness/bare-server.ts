@@ -1,4 +1,4 @@
-// The floor of everything that goes through a network: plain `http`, `pg` and `ws`, no sessions, no checks, no history.
+// The baseline for everything over a network: plain `http`, `pg` and `ws`, without sessions, checks and history.
 // Started by BareServer; takes DATABASE_URL and WORKSPACE_ID, prints its port.
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
@@ -41,7 +41,7 @@ const server = createServer((request, response) => {
   );
 });
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-// Whatever one says, all hear.
+// Broadcasts every message.
 sockets.on('connection', (socket) =>
   socket.on('message', (data) => {
     const text = (data as Buffer).toString();

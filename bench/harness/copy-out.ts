@@ -1,6 +1,6 @@
 import type { Client, Connection, Submittable } from 'pg';
 
-/** Reads `copy … to stdout` and counts its bytes: the fastest way that PostgreSQL can hand rows over. */
+/** Reads `copy … to stdout` and counts its bytes, which is the fastest way to get rows out of PostgreSQL. */
 export async function copyOut(client: Client, statement: string): Promise<number> {
   return await new Promise((resolve, reject) => {
     let bytes = 0;

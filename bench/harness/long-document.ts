@@ -6,12 +6,12 @@ const PARAGRAPH_WORDS = 80;
 const ITEM_WORDS = 12;
 const CELL_WORDS = 4;
 
-/** The last line of every long document: who sees it sees all that is before it. */
+/** The last line of every long document: when it is visible, everything before it is too. */
 export const LAST_LINE = 'Here the document ends.';
 
 /**
- * A page as people write it: headings, paragraphs with something bold and a link, bullets, tasks, a table and code. Whatever the
- * length, the same words each time.
+ * A realistic page: headings, paragraphs with bold text and a link, bullets, tasks, a table and code. The same words
+ * each time, for any length.
  */
 export function longDocument(words: number): DocumentJson {
   const random = createRandom(7);

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
-/** One line of a result. The ratio to the floor of the same run is what travels between machines. */
+/** A line of a result. Its ratio to the baseline of the same run can be compared between machines. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
   readonly unit: 'ms' | '/s' | 'KB' | 'MB' | '%' | 's';
-  /** The least that the same work can cost here, measured in the same run. */
+  /** The baseline for the same work, measured in the same run. */
   readonly floor?: number;
   readonly floorName?: string;
   readonly note?: string;
@@ -20,7 +20,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The median of the milliseconds that `work` takes, after one run that does not count. */
+/** The median time of `work` in milliseconds, after one run that doesn't count. */
 export async function timed(rounds: number, work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -31,7 +31,7 @@ export async function timed(rounds: number, work: () => Promise<unknown>): Promi
   return median(taken);
 }
 
-/** Prints the table and keeps it as bench/results/<day>-<name>.json. */
+/** Prints the table and saves it as bench/results/<day>-<name>.json. */
 export function publish(name: string, measurements: readonly Measurement[], load: readonly number[]): void {
   const rows = measurements.map(({ name: what, value, unit, floor, floorName, note }) => ({
     what,
@@ -54,7 +54,7 @@ export function publish(name: string, measurements: readonly Measurement[], load
   process.stdout.write(`Written to ${path.relative(process.cwd(), file)}\n`);
 }
 
-/** Taken before anything starts: what others use the machine for. */
+/** Measured before anything starts: the load of other programs. */
 export const loadBefore = (): number[] => loadavg();
 
 const round = (value: number): number => Number(value.toPrecision(3));

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { signIn } from './seeded-server.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Somebody who changes one issue after another, by hand as it were. */
+/** A person who changes one issue after another, as if by hand. */
 export class Neighbour {
   readonly #change: (title: string) => Promise<void>;
   #at = 0;
@@ -32,7 +32,7 @@ export class Neighbour {
     return taken;
   }
 
-  /** Goes on until it is told to stop, and then gives the milliseconds that each change took. */
+  /** Runs until stopped, then returns the milliseconds of each change. */
   begin(pauseMs = 0): () => Promise<number[]> {
     const until = new AbortController();
     const taken: number[] = [];

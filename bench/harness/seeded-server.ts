@@ -11,14 +11,14 @@ export type Seed = 'busy' | 'huge';
 export interface SeededServer {
   readonly server: ServerProcess;
   readonly email: string;
-  /** Of some members of the last seed; the first is {@link email}. */
+  /** Email addresses of some members of the last seed; the first is {@link email}. */
   readonly emails: readonly string[];
   readonly password: string;
-  /** How long making the data took, in seconds. */
+  /** How long seeding took, in seconds. */
   readonly seedSeconds: Readonly<Record<string, number>>;
 }
 
-/** A built server on a data folder of its own with made-up work in it, as an operator would make it. */
+/** A built server with its own data folder and seeded data, set up as by an operator. */
 export async function startSeeded(
   seeds: readonly Seed[],
   env: Readonly<Record<string, string>> = {},
@@ -45,7 +45,7 @@ export async function startSeeded(
   return { server, email: emails[0] ?? '', emails, password: PASSWORD, seedSeconds };
 }
 
-/** A cookie of a seeded person's, for calls without a browser. */
+/** A session cookie of a seeded person, for calls without a browser. */
 export async function signIn(
   { server, email: first, password }: SeededServer,
   email: string = first,

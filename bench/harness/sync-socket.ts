@@ -10,7 +10,7 @@ export interface SyncSocketOptions {
   readonly header: BootstrapHeader;
 }
 
-/** The first line of a first load: where the log stands and what this person holds. */
+/** The first line of a first load: the log's position and the person's scopes. */
 export async function readHeader({
   url,
   workspace,
@@ -31,7 +31,10 @@ export async function readHeader({
   return JSON.parse(text.slice(0, text.indexOf('\n'))) as BootstrapHeader;
 }
 
-/** A tab as the server sees it, which has everything up to `header.seq`. Hears packets as text: reading is not timed. */
+/**
+ * A tab as seen by the server, which has everything up to `header.seq`. Receives packets as text, because parsing isn't
+ * measured.
+ */
 export class SyncSocket {
   readonly #socket: WebSocket;
   readonly #clientId: string;
@@ -77,7 +80,7 @@ export class SyncSocket {
     return new SyncSocket(socket, clientId);
   }
 
-  /** Sends mutations as a tab does whose own are counted from one. */
+  /** Sends mutations as a tab does, numbered from one. */
   push(ms: WireMutation[]): void {
     const frame: ClientFrame = { t: 'push', clientId: this.#clientId, ms };
     this.#socket.send(JSON.stringify(frame));
@@ -88,5 +91,5 @@ export class SyncSocket {
   }
 }
 
-/** How far a packet brings the one who has it. */
+/** The position that a packet reaches. */
 export const reachedBy = (packet: string): number => Number(/"to":(\d+)/.exec(packet)?.[1] ?? -1);

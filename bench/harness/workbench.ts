@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { createDb, joinDatabase, type Db } from '../../apps/server/src/platform/db/index.ts';
 import { signIn, startSeeded, type Seed, type SeededServer } from './seeded-server.ts';
 
-/** A running server with made-up work in it, and another way to its database for what is compared with it. */
+/** A running server with seeded data, and direct access to its database for baselines. */
 export interface Workbench {
   readonly seed: Seed;
   readonly seeded: SeededServer;
-  /** Of the server. */
+  /** The URL of the server. */
   readonly url: string;
   readonly dataDir: string;
-  /** Of the first person, who is Admin of the workspace. */
+  /** The session cookie of the first person, who is Admin of the workspace. */
   readonly cookie: string;
   readonly db: Db;
   readonly databaseUrl: string;
   readonly workspaceId: string;
-  /** Somebody who may edit {@link issueIds}: the person with the most projects. */
+  /** Someone who may edit {@link issueIds}: the person with the most projects. */
   readonly who: { readonly userId: string; readonly workspaceId: string };
   readonly issueIds: readonly string[];
-  /** Several people, and issues that each may edit. */
+  /** Several people, each with issues that they may edit. */
   readonly editors: readonly Editor[];
   readonly close: () => Promise<void>;
 }

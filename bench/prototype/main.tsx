@@ -1,4 +1,5 @@
-// The floor of the issue list: React, rows in memory, one blob on the disk. No rights, keys, menus, groups or dragging.
+// The baseline of the issue list: React, rows in memory, one blob on the disk. No permissions, shortcuts, menus, groups
+// or dragging.
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';

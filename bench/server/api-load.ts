@@ -7,7 +7,7 @@ import type { Editor, Workbench } from '../harness/workbench.ts';
 const CLIENTS = 100;
 const SECONDS = 6;
 
-/** One request of a caller, made anew each time. */
+/** A caller's request, created afresh each time. */
 interface Caller {
   readonly headers?: Record<string, string>;
   readonly body?: () => string;
@@ -16,13 +16,13 @@ interface Caller {
 interface Asked {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
-  /** A connection asks for one after the other. */
+  /** A connection makes one request after the other. */
   readonly callers: readonly Caller[];
 }
 
 /**
- * A list and a change over HTTP, by a hundred callers at once. They are several people, because what one person may have
- * at the same time is bounded.
+ * A list and a change over HTTP, by a hundred concurrent callers. They are several people, because the number of
+ * concurrent requests per person is limited.
  */
 export async function measureApi(bench: Workbench, bare: BareServer): Promise<Measurement[]> {
   const { url, seed, editors } = bench;

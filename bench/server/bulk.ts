@@ -26,9 +26,9 @@ import type { Workbench } from '../harness/workbench.ts';
 
 const COUNT = BULK_CALL_MAX;
 const FLOOR_ROUNDS = 3;
-/** Small changes of somebody else, until their usual time is known. */
+/** Small changes by another person, to learn their usual time. */
 const ALONE = 60;
-/** Presses that are made once more with somebody else beside them. */
+/** Bulk actions that are repeated with another person beside them. */
 const BESIDE = 4;
 const LIMIT_MS = 300_000;
 
@@ -38,15 +38,15 @@ interface Place {
   readonly ids: readonly string[];
   readonly cycleId: string;
   readonly moduleId: string;
-  /** Somebody else who is in the project. */
+  /** Another member of the project. */
   readonly otherId: string;
 }
 
-/** All parts of one press, and those of its way back. */
+/** All parts of a bulk action, and of its undo. */
 interface Press {
   readonly name: string;
   readonly parts: readonly Part[];
-  /** The floor that writes the same. */
+  /** The baseline that writes the same. */
   readonly kind: Kind;
 }
 
@@ -181,7 +181,7 @@ async function makePlace(bench: Workbench): Promise<Place> {
     select ${workspaceId}, gen_random_uuid(), ${scopes.project(projectId)}, ${projectId}, n, 'Issue ' || n,
       ${stateIds[0]}, 'none', '{}', '{}', array[${me}::uuid], 'a' || lpad(n::text, 6, '0') || 'V', ${me}, now(), now()
     from generate_series(1, ${COUNT}::int) n`.execute(db);
-  // As a database does by itself before long.
+  // As a database soon does automatically.
   await sql`analyze issues`.execute(db);
   const { rows } = await sql<{ id: string }>`
     select id from issues where workspace_id = ${workspaceId} and project_id = ${projectId}
@@ -189,7 +189,7 @@ async function makePlace(bench: Workbench): Promise<Place> {
   return { projectId, stateIds, cycleId, moduleId, otherId, ids: rows.map(({ id }) => id) };
 }
 
-/** Somebody's tab, which sends all parts in one frame and hears when the server has settled the last. */
+/** A tab that sends all parts in one frame and is told when the server has processed the last. */
 class Tab {
   #socket: SyncSocket | undefined;
   #mid = 0;
@@ -206,7 +206,7 @@ class Tab {
     this.#socket?.close();
   }
 
-  /** Milliseconds until the last part is settled. */
+  /** Milliseconds until the last part is processed. */
   async settle(parts: readonly Part[]): Promise<number> {
     const ms = parts.map(({ name, version: v, args }) => ({ mid: ++this.#mid, name, v, args }));
     const last = new RegExp(`"o":"A"[^}]*"n":${this.#mid}\\b`);
@@ -226,7 +226,7 @@ class Tab {
   }
 }
 
-/** Until nobody is left to be told of what was changed: the next press starts with nothing beside it. */
+/** Waits until everyone has been told of the changes, so that the next action starts undisturbed. */
 async function untilTold({ db, workspaceId }: Workbench): Promise<void> {
   const started = performance.now();
   for (;;) {
@@ -240,7 +240,7 @@ async function untilTold({ db, workspaceId }: Workbench): Promise<void> {
   }
 }
 
-/** What a press writes of each issue: its columns, the rows beside it, and how many rows that are in all. */
+/** What a bulk action writes per issue: its columns, its facet rows, and the total number of rows. */
 interface Bare {
   readonly sets: (place: Place) => RawBuilder<unknown>;
   readonly beside?: readonly RawBuilder<unknown>[];
@@ -271,8 +271,8 @@ const BARE = {
 type Kind = keyof typeof BARE;
 
 /**
- * The least that such a change must do: the rows, what the issues' history says of them, the log and the history, each in
- * one statement. Taken back each time, so that nothing follows from it.
+ * The minimum that such a change must do: the rows, the activity, the log and the history, each in one statement.
+ * Rolled back each time, so that nothing follows from it.
  */
 async function timedFloor(bench: Workbench, place: Place, kind: Kind): Promise<number> {
   const taken: number[] = [];
@@ -309,7 +309,7 @@ async function writeBare(
   await sql`insert into activities (workspace_id, id, scope, project_id, issue_id, actor_id, field, verb, created_at)
     select workspace_id, gen_random_uuid(), ${scope}, project_id, id, ${who.userId}, 'bench', 'updated', now()
     from issues ${ours}`.execute(tx);
-  // The rows, and the line of history.
+  // The rows, and the activity entry.
   const logged = COUNT * (rows + 1);
   await sql`with clock as (
       update workspace_clock set seq = seq + ${logged} where workspace_id = ${workspaceId} returning seq)

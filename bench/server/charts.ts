@@ -5,7 +5,7 @@ import { timed, type Measurement } from '../harness/measurements.ts';
 import type { Workbench } from '../harness/workbench.ts';
 
 const ROUNDS = 7;
-/** Of each issue, in as many days: what two years leave behind. */
+/** Moves per issue, on as many days: those of two years. */
 const MOVES = 4;
 
 const CHARTS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const CHARTS: Readonly<Record<string, string>> = {
   'time in state, a year': 'analytics/time-in-state?days=366',
 };
 
-/** Each chart over all issues that the first person sees, as the browser asks for it. */
+/** Each chart over all issues that the first person can see, requested as by the browser. */
 export async function measureCharts({
   url,
   seed,
@@ -54,7 +54,7 @@ export async function measureCharts({
   return measurements;
 }
 
-/** Stays in random states of the issue's project since it was created, the last of them where it is. */
+/** Random states of the issue's project since its creation, ending in the current one. */
 async function addStays(db: Workbench['db'], workspaceId: string): Promise<number> {
   const key = randomUUID();
   await sql`delete from issue_stays where workspace_id = ${workspaceId}`.execute(db);

@@ -11,7 +11,7 @@ const BULK_ROUNDS = 5;
 
 const priorityAt = (at: number) => PRIORITIES[at % PRIORITIES.length] ?? 'none';
 
-/** Commands in one workspace, one after another and a thousand rows at once, without network and HTTP. */
+/** Commands in one workspace, one by one and with a thousand rows at once, without network and HTTP. */
 export async function measureCommands(bench: Workbench): Promise<Measurement[]> {
   const { db, databaseUrl, issueIds, who } = bench;
   const hub = createHub({
@@ -25,7 +25,7 @@ export async function measureCommands(bench: Workbench): Promise<Measurement[]> 
     const outcome = await hub.run(who, { name, v, args: { changes } });
     if (outcome.kind !== 'done' || outcome.refusal) throw new Error(JSON.stringify(outcome));
   };
-  // Another value at each visit, so that every command changes something.
+  // A different value each time, so that every command changes something.
   const pick = (at: number, shift: number) => ({
     issueId: issueIds[at % issueIds.length] ?? '',
     patch: { priority: priorityAt(at * 7 + Math.floor(at / issueIds.length) + shift) },
@@ -42,7 +42,7 @@ export async function measureCommands(bench: Workbench): Promise<Measurement[]> 
     const patch = { priority: priorityAt(round++) };
     return update(bulkIds.map((issueId) => ({ issueId, patch })));
   });
-  // What it has still to tell others would find the database closed.
+  // Otherwise pending notifications would find the database closed.
   await hub.stop();
   const floorName = 'update, clock and log in one transaction each';
   return [
@@ -66,7 +66,7 @@ export async function measureCommands(bench: Workbench): Promise<Measurement[]> 
   ];
 }
 
-/** The least that a change must do: the rows, the clock, the log. */
+/** The minimum of a change: the rows, the clock, the log. */
 async function writeBare(
   { db, workspaceId }: Workbench,
   ids: readonly string[],

@@ -7,24 +7,24 @@ import { reachedBy, readHeader, SyncSocket } from '../harness/sync-socket.ts';
 import type { Workbench } from '../harness/workbench.ts';
 
 const SOCKETS = 1000;
-/** Calm: what a busy team does. */
+/** Calm: the pace of a busy team. */
 const CALM_PACKETS = 60;
 const CALM_EVERY_MS = 50;
 const CALM_ISSUES = 10;
-/** Storm: as much as goes. */
+/** Storm: as fast as possible. */
 const STORM_PACKETS = 40;
 const STORM_ISSUES = 100;
 const LIMIT_MS = 60_000;
 
 interface Heard {
-  /** By socket: how far it is. */
+  /** The position of each socket. */
   readonly reached: number[];
   changes: number;
-  /** When each packet came, and from where to where it reached. */
+  /** When each packet arrived, and its start and end positions. */
   arrivals: { at: number; from: number; to: number }[];
 }
 
-/** One command after another, and a thousand tabs of several people with scopes of their own that follow. */
+/** One command after another, and a thousand tabs of several people with different scopes that follow. */
 export async function measureFanOut(bench: Workbench, bare: BareServer): Promise<Measurement[]> {
   const heard: Heard = { reached: [], changes: 0, arrivals: [] };
   const sockets = await openSockets(bench, heard);
@@ -66,7 +66,7 @@ async function openSockets(bench: Workbench, heard: Heard): Promise<SyncSocket[]
     if (!person) throw new Error('the seed has nobody');
     heard.reached[at] = -1;
     const hear = (text: string): void => {
-      // Most tabs get the same text: counting it once keeps this process out of the way of what is measured.
+      // Most tabs get the same text; counting it once keeps this process from disturbing the measurement.
       if (text !== last.text) last = { text, changes: text.split('"o":"').length - 1, to: reachedBy(text) };
       if (last.changes > 0)
         heard.arrivals.push({ at: performance.now(), from: heard.reached[at] ?? -1, to: last.to });
@@ -112,14 +112,14 @@ async function sendChanges(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const until = heard.arrivals.at(-1)?.at ?? started;
-  // What comes besides, as notifications of these commands, is none of them.
+  // Other packets, such as notifications of these commands, don't count.
   const delays = heard.arrivals.flatMap(({ at, from, to }) =>
     sent.filter(({ seq }) => seq > from && seq <= to).map((command) => at - command.at),
   );
   return { changes: heard.changes, ms: until - started, delays };
 }
 
-/** The same number of sockets on a server that only passes on what it hears. */
+/** The same number of sockets on a server that only forwards messages. */
 async function measureBare({ url }: BareServer): Promise<{ packets: number; ms: number; delays: number[] }> {
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, async () => {
@@ -140,7 +140,7 @@ async function measureBare({ url }: BareServer): Promise<{ packets: number; ms: 
   const started = performance.now();
   for (let packet = 1; packet <= STORM_PACKETS; packet++) {
     speaker?.send(String(performance.now()).padEnd(20).slice(0, 20) + said);
-    // Two on their way, as with commands that are answered while the last is still being told.
+    // Two in flight, as with commands that are acknowledged while the previous one is still being sent.
     while (told.packets < (packet - 2) * SOCKETS) await new Promise((resolve) => setImmediate(resolve));
   }
   while (told.packets < STORM_PACKETS * SOCKETS) await new Promise((resolve) => setTimeout(resolve, 2));

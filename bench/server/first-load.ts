@@ -5,7 +5,7 @@ import type { Workbench } from '../harness/workbench.ts';
 
 const ROUNDS = 5;
 
-/** A browser without a local copy, up to the last byte. */
+/** A browser without local data, up to the last byte. */
 export async function measureFirstLoad(bench: Workbench): Promise<Measurement[]> {
   const client = new Client({ connectionString: bench.databaseUrl });
   await client.connect();

@@ -10,7 +10,7 @@ import type { Workbench } from '../harness/workbench.ts';
 import { sharedOut } from './memory.ts';
 import { processorOf, type Processor } from './processor.ts';
 
-/** As many as an import may bring; fewer by IMPORT_ISSUES, for a look in between. */
+/** The maximum of an import; fewer with IMPORT_ISSUES, for a quick check. */
 const ISSUES = Number(process.env['IMPORT_ISSUES'] ?? 50_000);
 const COMMENTS_EACH = 2;
 const PEOPLE = 400;
@@ -18,14 +18,14 @@ const LABELS = 40;
 const TOKEN = 'a token that may read';
 const FIRST_DAY = Date.parse('2020-01-01T00:00:00Z');
 const BETWEEN_MS = 3_600_000;
-/** Somebody who works: a change now and then, and not one after the other. */
+/** A working person: a change now and then, not one after the other. */
 const PAUSE_MS = 100;
-/** Small changes of somebody else, until their usual time is known. */
+/** Small changes by another person, to learn their usual time. */
 const ALONE = 100;
 const LOOK_MS = 500;
 const LIMIT_MS = 3_600_000;
 
-/** What an import of {@link ISSUES} issues takes, and what somebody else notices of it. */
+/** The cost of importing {@link ISSUES} issues, and its effect on another person. */
 export async function measureImport(bench: Workbench): Promise<Measurement[]> {
   const github = await openGithub();
   try {
@@ -149,7 +149,7 @@ async function call<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** A GitHub with one repository, whose issues and comments are made as they are asked for. */
+/** A fake GitHub with one repository, whose issues and comments are generated on request. */
 async function openGithub() {
   const repository = { id: 77, full_name: 'octo-org/lamps', private: true };
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import type { ServerProcess } from '../../e2e/server-process.ts';
 
 const IDLE_MS = 5000;
 
-/** What server and database hold while nobody does anything; shared pages counted once among those who share them. */
+/** The memory of server and database while idle; shared pages are divided among the processes that share them. */
 export async function measureMemory(server: ServerProcess, bare: BareServer): Promise<Measurement[]> {
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const database = postgresOf(server.dataDir);
@@ -42,7 +42,7 @@ function parentOf(pid: number): number | undefined {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {
-    // It has ended since.
+    // It has ended in the meantime.
     return undefined;
   }
 }

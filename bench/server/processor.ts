@@ -5,7 +5,7 @@ import { below, postgresOf } from './memory.ts';
 /** The kernel's unit of time on Linux. */
 const TICKS = 100;
 
-/** Seconds of the processor that server and database have had: how long somebody waits says more of what else runs here. */
+/** Processor seconds used by server and database, because elapsed time also depends on other programs. */
 export interface Processor {
   readonly server: number;
   readonly database: number;
@@ -23,7 +23,7 @@ export function processorOf({ seeded: { server }, dataDir }: Workbench): Process
 function secondsOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // What stands in brackets may hold spaces.
+    // The part in brackets may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
   } catch {

@@ -8,7 +8,7 @@ const MISSED = 10_000;
 const BULK = 1000;
 const ROUNDS = 5;
 
-/** A tab that was away while ten thousand changes were made, from its connection to the last of them. */
+/** A tab that was offline during ten thousand changes, from its connection to the last of them. */
 export async function measureReconnect(bench: Workbench): Promise<Measurement[]> {
   const { url, seed, cookie, workspaceId, databaseUrl } = bench;
   const tab = { url, workspace: seed, cookie };

@@ -1,5 +1,5 @@
-// What a person waits for: opening the list, filtering, editing, scrolling, somebody else's screen, the first script.
-// Each beside `bench/prototype`, the least that a list in the browser can be, in the same rounds.
+// What people wait for: opening the list, filtering, editing, scrolling, another person's screen, the first script.
+// Each compared with `bench/prototype`, the minimal list in a browser, in the same rounds.
 import type { Browser } from '@playwright/test';
 import { screenScripts, WEB_DIST } from '../../tools/screen-sizes.ts';
 import { measureBareEdits, measureEdits } from '../browser/edits.ts';
@@ -14,7 +14,7 @@ import type { Seed } from '../harness/seeded-server.ts';
 const asked = (['busy', 'huge'] as const).filter((seed) => process.argv.includes(`--${seed}`));
 const SEEDS: readonly Seed[] = asked.length > 0 ? asked : ['busy', 'huge'];
 const ROUNDS = 3;
-/** Until everything has come and is on the disk. */
+/** Until everything has loaded and is on the disk. */
 const SAVED_MS: Readonly<Record<Seed, number>> = { busy: 5000, huge: 15_000 };
 
 const load = loadBefore();
@@ -48,7 +48,7 @@ function pathOf(seed: Seed): string {
   return `/${seed}/workspace-views/all-issues`;
 }
 
-/** With nothing on the disk, and again with everything on it. */
+/** With an empty disk, and again with everything on it. */
 async function measureStart(from: Browser, bench: Workbench, bare: BareList): Promise<Measurement[]> {
   const { seed, seeded } = bench;
   const taken = {
@@ -86,7 +86,7 @@ async function measureStart(from: Browser, bench: Workbench, bare: BareList): Pr
   ];
 }
 
-/** Scrolling, filtering and editing a list that stands. */
+/** Scrolling, filtering and editing a loaded list. */
 async function measureUse(from: Browser, bench: Workbench, bare: BareList): Promise<Measurement[]> {
   const { seed, seeded } = bench;
   const context = await newProfile(from, seeded);
@@ -100,7 +100,7 @@ async function measureUse(from: Browser, bench: Workbench, bare: BareList): Prom
     bare: [] as Filtering[],
   };
   for (let round = 0; round < ROUNDS; round++) {
-    // A page behind another one is given no frames.
+    // A background page gets no frames.
     await barePage.bringToFront();
     frames.bare.push(await measureScroll(barePage));
     filters.bare.push(await measureFilter(barePage, '/'));

@@ -1,5 +1,5 @@
-// What a change of ten thousand issues costs in one press: each kind and its way back, over the socket as a browser sends
-// it, beside the same rows written by plain SQL in the same run; and what somebody else notices of it.
+// The cost of changing ten thousand issues at once: each kind and its undo, over the socket as from a browser, compared
+// with writing the same rows in plain SQL in the same run; and the effect on another person.
 import { loadBefore, publish } from '../harness/measurements.ts';
 import { openWorkbench } from '../harness/workbench.ts';
 import { measureBulk } from '../server/bulk.ts';

@@ -1,5 +1,5 @@
-// What each chart costs at 50,000 issues with their moves between states, over HTTP, beside a plain count in the same run.
-// `--busy` takes 10,000 issues instead.
+// The cost of each chart with 50,000 issues and their state changes, over HTTP, compared with a plain count in the same
+// run. `--busy` uses 10,000 issues instead.
 import { loadBefore, publish } from '../harness/measurements.ts';
 import { openWorkbench } from '../harness/workbench.ts';
 import { measureCharts } from '../server/charts.ts';

@@ -1,4 +1,4 @@
-// What somebody who writes waits for: a key, opening a long page, a paste, and the words of the other person.
+// What writers wait for: a key press, opening a long page, a paste, and another person's text.
 import path from 'node:path';
 import { memoryDocumentStore, openDocument, type OpenDocument } from '@cairn/documents';
 import { uuid } from '@cairn/sync/schema';
@@ -13,10 +13,10 @@ import { loadBefore, median, publish, quantile, type Measurement } from '../harn
 
 const ROUNDS = 3;
 const KEYS = 60;
-/** As somebody types who types fast. */
+/** The pace of a fast typist. */
 const KEY_EVERY_MS = 40;
 const PAGE = path.join(import.meta.dirname, '../editor-page/vite.config.ts');
-/** The lazy part that everybody has loaded before they open a text. */
+/** The lazy part that everyone has loaded before opening a text. */
 const FIRST_SCREEN = 'first';
 const ARGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
@@ -42,7 +42,7 @@ try {
 
 async function measureLength(on: Browser, words: number): Promise<Measurement[]> {
   const results = new Map<Kind, { opened: number[]; keys: number[]; busy: number[]; script: number[] }>();
-  // In turns, so that what else the machine does falls on all alike.
+  // In turns, so that other load affects all alike.
   for (let round = 0; round < ROUNDS; round++)
     for (const kind of ['textarea', 'bare', 'page'] as const) {
       const page = await blank(on);
@@ -108,7 +108,7 @@ async function blank(on: Browser): Promise<Page> {
   return page;
 }
 
-/** Into the middle of the text: the beginning is no place like the others. */
+/** In the middle of the text, because the beginning is special. */
 async function typeInto(page: Page, kind: Kind): Promise<{ taken: number[]; busy: number; script: number }> {
   if (kind === 'textarea') await page.locator('textarea').focus();
   else await page.locator('.ProseMirror > p').nth(60).click();
@@ -148,7 +148,7 @@ async function measurePaste(on: Browser): Promise<Measurement[]> {
   return [{ name: 'paste 10k words as HTML until painted', value: median(taken), unit: 'ms' }];
 }
 
-/** One writes, the other has it: through the server and its log, over real sockets. */
+/** One person types, the other receives it: through the server and its log, over real sockets. */
 async function measureTogether(): Promise<Measurement[]> {
   const server = await ServerProcess.start();
   const taken: number[] = [];
@@ -211,7 +211,7 @@ async function until({ status, unsynced }: OpenDocument, isSo: () => boolean): P
   });
 }
 
-/** What an editor needs beside what the first screen has loaded, as the server sends it. */
+/** What an editor needs in addition to the first screen, as sent by the server. */
 function chunks(): Measurement[] {
   const first = screenScripts(WEB_DIST, FIRST_SCREEN);
   if (!first) throw new Error(`expected a build with the part ${FIRST_SCREEN}: node bin/build.mjs`);

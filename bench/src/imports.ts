@@ -1,4 +1,5 @@
-// What an import of fifty thousand issues takes, with two comments each, and what somebody else in the workspace notices of it.
+// The cost of importing fifty thousand issues with two comments each, and its effect on another person in the
+// workspace.
 import { loadBefore, publish } from '../harness/measurements.ts';
 import { openWorkbench } from '../harness/workbench.ts';
 import { measureImport } from '../server/imports.ts';

@@ -1,5 +1,6 @@
-// Each layout of the same issues: opened from the local store, scrolled, filtered, grouped, edited. All beside the bare list of
-// `bench/prototype`, in the same rounds. The page's own thread is measured too: other programs on the machine change it less.
+// Each layout of the same issues: opened from the local store, scrolled, filtered, grouped, edited, compared with the
+// bare list of `bench/prototype` in the same rounds. The page's main thread is measured too, because other programs
+// affect it less.
 import type { Browser, Page } from '@playwright/test';
 import {
   measureBareEdits,
@@ -20,21 +21,21 @@ import { openWorkbench, type Workbench } from '../harness/workbench.ts';
 
 const seed = process.argv.includes('--busy') ? 'busy' : 'huge';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
-/** Until everything has come and is on the disk. */
+/** Until everything has loaded and is on the disk. */
 const SAVED_MS = 15_000;
-/** Until what comes after the first paint has come. */
+/** Until everything after the first paint has loaded. */
 const SETTLED_MS = 3000;
 
 interface Layout {
   readonly id: string;
-  /** What of the view is not as usual. */
+  /** The view's differences from the default. */
   readonly search: string;
   readonly scrolls: readonly ('down' | 'across')[];
   readonly isGrouped: boolean;
   readonly edit: Edit;
 }
 
-/** More columns than there is room for. */
+/** More columns than fit. */
 const COLUMNS =
   'id,state,priority,assignees,labels,project,dueDate,startDate,subIssues,createdBy,parent,subscribers,createdAt,updatedAt,completedAt';
 
@@ -58,7 +59,7 @@ const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** Of each round, by what was measured: ours and the bare list's. */
+/** The results of each round by name: ours and the bare list's. */
 class Taken {
   readonly #ours = new Map<string, number[]>();
   readonly #floors = new Map<string, number[]>();
@@ -71,7 +72,7 @@ class Taken {
     this.#floors.set(name, [...(this.#floors.get(name) ?? []), value]);
   }
 
-  /** @param floor the name of what the bare list does */
+  /** @param floor the name of the bare list's measurement */
   line(name: string, floor: string, unit: Measurement['unit'] = 'ms'): Measurement[] {
     const values = this.#ours.get(name);
     if (!values) return [];
@@ -106,7 +107,7 @@ async function measureLayouts(on: Browser, { seeded }: Workbench, { url }: BareL
   await openUntil(barePage, url, ROW);
   await openUntil(page, pathOf('list'), TITLE);
   await page.waitForTimeout(SAVED_MS);
-  // Each once without counting: a browser keeps the code of what it has opened before.
+  // Each once without counting, because browsers cache the code of what they have opened.
   for (const layout of LAYOUTS) await openUntil(page, pathOf(layout.id, layout.search), TITLE);
   const taken = new Taken();
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,5 +1,6 @@
-// What somebody waits for with a page of 20,000 words of every kind of block: opening it, known to this device and new to it,
-// bold on everything, and a key while three others write. Beside plain ProseMirror with the same text, in the same rounds.
+// What people wait for with a page of 20,000 words and every kind of block: opening it, cached and new on this device,
+// making everything bold, and a key press while three others type. Compared with plain ProseMirror with the same text,
+// in the same rounds.
 import path from 'node:path';
 import { memoryDocumentStore, openDocument, type OpenDocument } from '@cairn/documents';
 import { firstUpdate } from '@cairn/documents/content';
@@ -19,12 +20,12 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const KEYS = 60;
 const KEY_EVERY_MS = 80;
 const OTHERS = 3;
-/** As somebody types. */
+/** A usual typing pace. */
 const OTHERS_KEY_MS = 200;
 const BARE = path.join(import.meta.dirname, '../editor-page/vite.config.ts');
 const TEXT = '.ProseMirror';
 
-/** Until it was painted, and of that what the page's thread worked: what other programs take is not in it. */
+/** The time until painted, and the main thread's share of it, without other programs. */
 interface Taken {
   readonly painted: number[];
   readonly cpu: number[];
@@ -101,7 +102,7 @@ async function measurePage(on: Browser, place: Place): Promise<Measurement[]> {
   ];
 }
 
-/** From the press on its name in the list of pages, which has just been loaded, until its last line is painted. */
+/** From clicking its name in the freshly loaded page list until its last line is painted. */
 async function openFromList(
   page: Page,
   { slug, projectId }: Place,
@@ -148,7 +149,7 @@ async function bold(page: Page): Promise<{ answer: number; cpu: number }> {
   });
 }
 
-/** In the middle of the text, alone and while others write theirs into paragraphs of their own. */
+/** In the middle of the text, alone and while others type in their own paragraphs. */
 async function measureKeys(on: Browser, place: Place, pageId: string): Promise<Measurement[]> {
   const context = await profileOf(on, place.url, place.cookie);
   const page = await context.newPage();
@@ -198,7 +199,7 @@ async function typeInto(page: Page): Promise<number[]> {
   });
 }
 
-/** One letter after another into a new paragraph at the beginning, which pushes all others down. */
+/** One letter after another in a new paragraph at the beginning, which pushes everything else down. */
 function write({ ydoc }: OpenDocument): () => void {
   const line = new XmlElement('paragraph');
   const text = new XmlText();

@@ -1,5 +1,5 @@
-// What the server costs: the first load, commands, many callers, many tabs, coming back, searches, memory. Each beside
-// the least that the same work can cost here, in the same run. `--busy` takes 10,000 issues instead of 50,000.
+// The costs of the server: first load, commands, many callers, many tabs, reconnecting, searches, memory. Each compared
+// with the minimum for the same work, in the same run. `--busy` uses 10,000 issues instead of 50,000.
 import { setTimeout } from 'node:timers/promises';
 import { loadBefore, publish, type Measurement } from '../harness/measurements.ts';
 import { startBare } from '../harness/start-bare.ts';
@@ -29,7 +29,8 @@ try {
     () => measureApi(bench, bare),
   ];
   for (const part of parts) measurements.push(...(await part()));
-  // Its connections and those of the writers together would be more than the database takes; it sees a moment later that they end.
+  // Together with the writers' it would need more connections than the database allows, which notices closed ones a
+  // moment later.
   bare.stop();
   await setTimeout(1000);
   measurements.push(...(await measureCommands(bench)));

@@ -1,13 +1,14 @@
-// What it costs to look for similar titles while somebody files a request, among 50,000 issues of one project: the processor's
-// time of one look at all of them, which the browser cuts into slices, beside a plain search of the same titles.
+// The cost of searching for similar titles while a request is being typed, among 50,000 issues of one project: the
+// processor time of comparing all of them, which the browser does in slices, compared with a plain search of the same
+// titles.
 import { AlikeTitles } from '@cairn/domain';
 import { createRandom, KINDS, makeTitle, TOPICS } from '@cairn/fixtures';
 import { loadBefore, median, publish } from '../harness/measurements.ts';
 
 const ISSUES = 50_000;
-/** As the browser looks at them between two glances at the clock. */
+/** The batch of the browser between two checks of the clock. */
 const ROWS = 200;
-/** What somebody types, key by key. */
+/** Typed input, key by key. */
 const TITLES = [
   'Offline',
   'Offline map',
@@ -22,7 +23,7 @@ const rows = Array.from({ length: ISSUES }, () => ({
   title: makeTitle(random.pick(TOPICS), random.pick(KINDS)[0], random),
 }));
 
-/** Milliseconds of the processor, which other programs change less than the time by the clock. */
+/** Processor milliseconds, which other programs affect less than elapsed time. */
 function spent(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -2,7 +2,7 @@ import type { Connect } from '@cairn/documents';
 import { WebSocket } from 'ws';
 import type { Place } from './place.ts';
 
-/** Sockets of a person that is not a browser; each waits until it may connect. */
+/** A person's sockets without a browser; each waits until it may connect. */
 export function connectAs(
   { url, cookie }: Place,
   mayConnect: () => Promise<void> = () => Promise.resolve(),
@@ -14,7 +14,7 @@ export function connectAs(
       socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers: { cookie, origin: url } });
       socket.on('open', events.opened);
       socket.on('message', (data: Buffer) => events.received(data));
-      // Told again by `close`, which always follows.
+      // Reported again by `close`, which always follows.
       socket.on('error', () => undefined);
       socket.on('close', (code) => events.closed(code));
     };

@@ -22,28 +22,28 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** What a fault is done to. */
+/** The target of a fault. */
 export interface Sufferer {
   readonly serverPid: number;
   readonly dataDir: string;
   readonly random: () => number;
-  /** Told what exactly was done. */
+  /** Records what exactly was done. */
   readonly note: (text: string) => void;
   readonly disk: SmallDisk | undefined;
   connect(): Promise<Client>;
-  /** Stops in order and starts again. */
+  /** Stops gracefully and starts again. */
   restart(): Promise<void>;
-  /** Makes the server use up its memory; see `greed.mjs`. */
+  /** Makes the server exhaust its memory; see `greed.mjs`. */
   tempt(): void;
-  /** Whether the server ends by itself before long. */
+  /** Whether the server soon ends on its own. */
   untilEnded(): Promise<boolean>;
-  /** Waits until it answers. A server that has ended is started again, as its keeper would; says whether it had. */
+  /** Waits until it responds. A server that has ended is restarted, as its supervisor would; returns whether it had. */
   comeBack(): Promise<boolean>;
 }
 
-/** Does it for so long, and undoes it. */
+/** Applies a fault for a given time, and removes it. */
 export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>> = {
-  /** The database takes everything and answers nothing. */
+  /** The database accepts everything and answers nothing. */
   hung: async ({ dataDir }, ms) => {
     await halted(databaseProcesses(dataDir), ms);
   },
@@ -77,7 +77,7 @@ export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>
     await sleep(ms);
     await set('alter system reset default_transaction_read_only');
   },
-  /** No further file, socket or connection can be opened. */
+  /** No more files, sockets or connections can be opened. */
   descriptors: async ({ serverPid }, ms) => {
     const open = Math.max(...readdirSync(`/proc/${serverPid}/fd`).map(Number)) + 1;
     const most = /Max open files\s+\d+\s+(\d+)/.exec(readFileSync(`/proc/${serverPid}/limits`, 'utf8'))?.[1];
@@ -90,12 +90,12 @@ export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>
     await sleep(ms);
     disk?.empty();
   },
-  /** The disk refuses one call, or each from then on. */
+  /** The disk fails one call, or all from then on. */
   io: async ({ serverPid, dataDir, random, note, connect, comeBack }, ms) => {
     const chosen = chooseIoError(random);
     const pids = chosen.of === 'server' ? [serverPid] : databaseProcesses(dataDir);
     const struck = await inject(chosen, pids, ms, async () => {
-      // Some calls are made by a checkpoint only.
+      // Some calls are only made by a checkpoint.
       const db = await connect();
       try {
         await db.query('checkpoint');
@@ -108,7 +108,7 @@ export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>
       `${describeIoError(chosen)}${struck ? '' : ', not reached'}${hadEnded ? ', and the server ended' : ''}`,
     );
   },
-  /** As when the system ends the process that has most memory: the database ends all the others, and recovers. */
+  /** As when the system kills the process with the most memory: the database ends all others, and recovers. */
   backend: async ({ dataDir, random }, ms) => {
     const until = performance.now() + ms;
     while (performance.now() < until) {
@@ -118,7 +118,7 @@ export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>
       await sleep(1000);
     }
   },
-  /** The server uses up what it may have, and is started again by its keeper. */
+  /** The server exhausts its memory limit, and is restarted by its supervisor. */
   memory: async ({ tempt, comeBack, untilEnded, note }) => {
     tempt();
     const hasEnded = await untilEnded();
@@ -130,7 +130,9 @@ export const suffer: Record<Fault, (from: Sufferer, ms: number) => Promise<void>
   },
 };
 
-/** Connections are cut when a process ends, and not taken without descriptors. Otherwise everybody is answered. */
+/**
+ * Connections break when a process ends, and aren't accepted without descriptors. Otherwise everyone gets a response.
+ */
 export const mayCut = (fault: Fault): boolean =>
   (['ordered', 'descriptors', 'io', 'memory'] as readonly Fault[]).includes(fault);
 

@@ -14,7 +14,7 @@ import { databaseProcesses, signalAll } from './kill-targets.ts';
 export const KILL_TARGETS = ['database', 'server', 'both', 'power'] as const;
 export type KillTarget = (typeof KILL_TARGETS)[number];
 
-/** `any`: one of the faults each time. `at-crash-point`: in the middle of a piece of work. */
+/** `any`: a random fault each time. `at-crash-point`: in the middle of a piece of work. */
 export type Trouble = KillTarget | Fault | 'any' | 'at-crash-point';
 
 /** Builds with a fault that the verifier must find; see `seeded-faults/`. */
@@ -39,19 +39,19 @@ export type SeededFault = (typeof SEEDED_FAULTS)[number];
 
 const BUILT = path.join(import.meta.dirname, '../../apps/server/dist/cairn.js');
 const GREED = path.join(import.meta.dirname, 'greed.mjs');
-/** Enough for its work, and soon used up. */
+/** Enough for its work, and quickly exhausted. */
 const HEAP = '--max-old-space-size=256';
 const READY_LIMIT_MS = 60_000;
-/** So much of what it printed tells why. */
+/** How much of its output is kept for diagnosis. */
 const SAID_LENGTH = 3000;
 
-/** A running Cairn that can lose any of its parts, and comes back. */
+/** A running Cairn that can lose any of its parts, and recover. */
 export class Instance {
   readonly #server: ServerProcess;
   readonly #disk: LoopDisk | SmallDisk | undefined;
-  /** Faults that this machine can have. */
+  /** The faults that can be caused on this machine. */
   readonly faults: readonly Fault[];
-  /** What makes this build a faulty one, for commands beside the server. */
+  /** The modules that make this build faulty, for commands beside the server. */
   readonly preload: readonly string[];
 
   private constructor(
@@ -66,7 +66,7 @@ export class Instance {
     this.preload = preload;
   }
 
-  /** A text says why this machine cannot. With tools, the server can be killed in the middle of its work. */
+  /** A string says why this machine can't. With tools, the server can be killed in the middle of its work. */
   static async start(
     trouble: Trouble,
     seededFault: SeededFault | undefined,
@@ -86,11 +86,11 @@ export class Instance {
         ...preload,
         program,
       ],
-      // Shorter than by default, so that many rounds fit into an hour.
+      // Shorter than the default, so that many rounds fit into an hour.
       env: { DATABASE_TIMEOUT: '2', ...tools?.env, ...env },
     });
     const has = (fault: Fault): boolean =>
-      // Tracing slows everything down, so that one is had by its name only.
+      // Tracing slows everything down, so that fault must be requested by name.
       fault === 'full' ? disk instanceof SmallDisk : fault !== 'io' || trouble === 'io';
     return new Instance(server, disk, FAULTS.filter(has), preload);
   }
@@ -114,19 +114,19 @@ export class Instance {
     );
   }
 
-  /** Also after it has ended by itself. */
+  /** Even after it has ended on its own. */
   async startAgain(settings: Readonly<Record<string, string>>): Promise<void> {
     await this.#server.stop();
     await this.#server.start(settings);
     await this.#ready();
   }
 
-  /** What the server has printed, for the message of a failure. */
+  /** The server's output, for failure messages. */
   get said(): string {
     return this.#server.said;
   }
 
-  /** Kills, brings back what does not come back by itself, and returns how long nobody was answered. @returns ms */
+  /** Kills a target, restarts what doesn't recover itself, and returns how long no one was served. @returns ms */
   async lose(killTarget: KillTarget): Promise<number> {
     const began = performance.now();
     if (killTarget === 'database') signalAll(databaseProcesses(this.dataDir), 'SIGKILL');
@@ -135,7 +135,7 @@ export class Instance {
     return performance.now() - began;
   }
 
-  /** Lets it suffer for `ms`, and returns when it answers again. What exactly was done is told to `note`. */
+  /** Applies a fault for `ms`, and returns once it responds again. `note` gets what exactly was done. */
   async suffer(fault: Fault, ms: number, random: () => number, note: (text: string) => void): Promise<void> {
     await suffer[fault](
       {
@@ -206,7 +206,7 @@ function diskFor(trouble: Trouble): LoopDisk | SmallDisk | string | undefined {
   if (trouble === 'power') return LoopDisk.create();
   if (trouble === 'full') return SmallDisk.create();
   if (trouble !== 'any') return undefined;
-  // Without a small disk there is one fault less.
+  // Without a small disk there is one fault fewer.
   const disk = SmallDisk.create();
   return typeof disk === 'string' ? undefined : disk;
 }

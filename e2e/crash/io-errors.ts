@@ -5,20 +5,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One call of one program that the disk answers with an error. */
+/** A system call of a program that fails with a disk error. */
 export interface IoError {
   readonly of: 'database' | 'server';
   readonly call: string;
-  /** The how manieth of each process or thread, from the moment on. */
+  /** The n-th call of each process or thread, from that moment on. */
   readonly nth: number;
   readonly error: 'EIO' | 'ENOSPC';
-  /** This one alone, or all that follow it too. */
+  /** Only this one, or all that follow it too. */
   readonly lasts: boolean;
 }
 
 /**
- * Where each of them touches the disk, and how often within seconds. The server writes to sockets as well: what it
- * cannot write there is cut off.
+ * The disk calls of each program, and how many happen within seconds. The server also writes to sockets, so those
+ * writes fail too.
  */
 const CALLS: readonly { of: IoError['of']; call: string; often: number }[] = [
   { of: 'database', call: 'fdatasync', often: 40 },
@@ -35,9 +35,9 @@ const CALLS: readonly { of: IoError['of']; call: string; often: number }[] = [
 ];
 const LOOK_EVERY_MS = 10;
 
-/** A text says why this machine cannot. */
+/** A string says why this machine can't. */
 export function whyNotTraceable(): string | undefined {
-  // Attaching to a process that is not a child of one's own is what many machines forbid.
+  // Many machines forbid attaching to processes that aren't one's own children.
   const script = 'p=$( (sleep 0.3 >/dev/null 2>&1 & echo $!) ); exec strace -qq -e trace=none -p "$p"';
   const { status, stderr, error } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
   if (error) return error.message;
@@ -60,7 +60,7 @@ export function chooseIoError(random: () => number): IoError {
 export const describeIoError = ({ of, call, nth, error, lasts }: IoError): string =>
   `${of}: ${call} ${nth}${lasts ? '+' : ''} ${error}`;
 
-/** Lets it happen to these processes within `ms`; `provoke` makes them work. Says whether it did. */
+/** Injects it into these processes within `ms`; `provoke` makes them work. Returns whether it happened. */
 export async function inject(
   { call, nth, error, lasts }: IoError,
   pids: readonly number[],
@@ -101,7 +101,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The tracer has not begun yet.
+    // The tracer hasn't started yet.
     return '';
   }
 }

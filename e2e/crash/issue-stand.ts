@@ -7,7 +7,7 @@ import { Writer } from './writer.ts';
 
 const WRITERS = 2;
 
-/** Several who make issues, rename them and comment. */
+/** Several clients that create issues, rename them and comment. */
 export class IssueStand implements Stand {
   readonly workers: readonly Writer[];
   readonly #place: Place;
@@ -30,7 +30,7 @@ export class IssueStand implements Stand {
   }
 
   brace(): void {
-    // These clients forget what is acknowledged: they cannot bring it again.
+    // These clients forget what is acknowledged, so they can't resend it.
   }
 
   findLost(): Promise<string[]> {

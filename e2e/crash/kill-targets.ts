@@ -6,18 +6,18 @@ import { postgresProcessesOn } from '@cairn/server/postgres';
 export const databaseProcesses = (dataDir: string): number[] =>
   postgresProcessesOn(path.join(dataDir, 'postgres/data'));
 
-/** Sends the signal to all of them at once, so that none has time to tidy up. */
+/** Signals all of them at once, so that none has time to clean up. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 }
 
-/** Whether a process of the database serves a client. */
+/** Whether a database process serves a client. */
 export function isBackend(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('[local]');

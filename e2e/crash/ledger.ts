@@ -1,16 +1,16 @@
-/** What a writer did: `acknowledged` once the server has said that it is durable. */
+/** A write: `acknowledged` once the server has said that it is durable. */
 export interface Entry {
   readonly kind: 'issue' | 'title' | 'comment' | 'remove' | 'restore';
   readonly workspaceId: string;
   /** The row: the new issue or comment, or the issue whose title was changed. */
   readonly rowId: string;
-  /** Unique in the whole run: the title, or the comment's word. */
+  /** Unique in the whole run: the title, or the comment's text. */
   readonly text: string;
   acknowledged: boolean;
   refused: string | undefined;
 }
 
-/** Everything that was tried, written down before it was sent, in the process that is never killed. */
+/** Everything that was attempted, recorded before sending, in a process that is never killed. */
 export class Ledger {
   readonly #entries = new Map<string, Entry[]>();
   #words = 0;

@@ -43,7 +43,10 @@ const WORKSPACES = 4;
 const REST_LIMIT_MS = 30_000;
 /** Long enough for hundreds of samples. */
 const ATTACK_MS = 3000;
-/** Between words where a round lasts for half a minute: a page of a hundred thousand words would slow down all others. */
+/**
+ * The pause between words in half-minute rounds, because a page of a hundred thousand words would slow down everything
+ * else.
+ */
 const STEADY_MS = 50;
 
 const { values } = parseArgs({
@@ -85,15 +88,15 @@ if (
 } else if (attacks) {
   process.exit(await attack(attacks));
 } else {
-  // The writers would go on trying to reach a server that is no more.
+  // The writers would keep trying to reach a server that no longer exists.
   process.exit(await crash(fault ?? killTarget, seededFault));
 }
 
-/** Undefined when none is asked for. */
+/** Undefined if none is requested. */
 function attacksNamed(words: string | undefined): readonly AttackName[] | undefined {
   if (words === undefined) return undefined;
   const all = Object.keys(ATTACKS) as AttackName[];
-  // Shuffled, so that runs with little time cover all of them in the end.
+  // Shuffled, so that short runs eventually cover all of them.
   return words === 'any'
     ? createRandom(seed).sample(all, all.length)
     : all.filter((attack) => attack.includes(words));
@@ -127,7 +130,7 @@ async function crash(trouble: Trouble, seededFault: SeededFault | undefined): Pr
     return 0;
   }
   const random = createRandom(seed).next;
-  // What is done comes from the seed alone; the clients draw as often as they come to it.
+  // The faults depend only on the seed; clients draw random numbers as often as they need.
   const fate = createRandom(seed + 1).next;
   const outages: number[] = [];
   let faults: string[] = [];
@@ -163,7 +166,7 @@ async function crash(trouble: Trouble, seededFault: SeededFault | undefined): Pr
   return faults.length > 0 === (seededFault !== undefined) ? 0 : 1;
 }
 
-/** Indexes are looked at now and then only: that takes a while. */
+/** Indexes are only checked occasionally, because that takes a while. */
 async function look(instance: Instance, stands: readonly Stand[], atIndexes: boolean): Promise<string[]> {
   let db: Client;
   try {
@@ -177,7 +180,7 @@ async function look(instance: Instance, stands: readonly Stand[], atIndexes: boo
   return faults;
 }
 
-/** How long nobody was served, from the end of what was done. @returns ms */
+/** How long no one was served, from the end of the fault. @returns ms */
 async function inflict(
   instance: Instance,
   trouble: Trouble,
@@ -232,7 +235,7 @@ async function openStands(
   return stands;
 }
 
-/** Lets everything that was begun end, then looks. */
+/** Waits for everything to finish, then checks. */
 async function restAndVerify(stands: readonly Stand[], db: Client): Promise<string[]> {
   const workers = stands.flatMap((stand) => stand.workers);
   for (const worker of workers) worker.rest();

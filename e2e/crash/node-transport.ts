@@ -2,7 +2,7 @@ import type { BootstrapLine, ClientFrame, ServerFrame } from '@cairn/sync/protoc
 import type { Connection, ConnectionHandlers, Tabs, Transport } from '@cairn/sync/client';
 import { WebSocket } from 'ws';
 
-/** The engine's way to a real server from Node, as one signed-in person. */
+/** The engine's transport to a real server from Node, as a signed-in person. */
 export class NodeTransport implements Transport {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export class NodeTransport implements Transport {
     const socket = new WebSocket(`${this.#base.replace(/^http/, 'ws')}/socket`, { headers: this.#headers });
     socket.on('open', () => handlers.onOpen());
     socket.on('message', (data: Buffer) => handlers.onFrame(JSON.parse(data.toString()) as ServerFrame));
-    // Told again by `close`, which always follows.
+    // Reported again by `close`, which always follows.
     socket.on('error', () => undefined);
     socket.on('close', (code: number) => handlers.onClose(code));
     return {

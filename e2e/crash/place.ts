@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createIssue, createProject, FIRST_STATES } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 
-/** Of an issue of which nothing matters but its title. */
+/** The fields of an issue of which only the title matters. */
 export const PLAIN_ISSUE = {
   priority: 'none' as const,
   assigneeIds: [],
@@ -17,7 +17,7 @@ const ATTEMPT_MS = 100;
 
 export const CRASH_PASSWORD = 'a long and quiet river';
 
-/** Where writers work: a person with a workspace and a project, made over HTTP. */
+/** Where writers work: a person with a workspace and a project, created over HTTP. */
 export interface Place {
   readonly url: string;
   readonly slug: string;
@@ -27,7 +27,7 @@ export interface Place {
   readonly cookie: string;
   readonly projectId: string;
   readonly stateId: string;
-  /** What files hang on. */
+  /** The issue that files are attached to. */
   readonly issueId: string;
 }
 
@@ -66,7 +66,7 @@ export async function createPlace(url: string, name: string): Promise<Place> {
   return { url, slug, workspaceId, userId, email, cookie, projectId, stateId, issueId };
 }
 
-/** A server with a seeded fault says that the project is there before it is. */
+/** A server with a seeded fault reports the project before it exists. */
 async function insisting(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -79,7 +79,7 @@ async function insisting(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A page that the place's person can write in. */
+/** A page that the place's person can edit. */
 export async function createPage({ url, slug, cookie, projectId }: Place, id: string): Promise<void> {
   const args = { id, projectId, title: 'Crash', sortOrder: 'a0' };
   const answer = await fetch(`${url}/api/workspaces/${slug}/commands`, {

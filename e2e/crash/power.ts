@@ -6,8 +6,8 @@ import path from 'node:path';
 const SIZE = '2G';
 
 /**
- * A disk that can lose its power: a file system in a file. What it has not been told to sync is not in the file yet, so
- * that a copy of the file, taken while its writers stand still, is what a machine finds after its power was cut.
+ * A disk that can lose power: a file system in a file. Unsynced data isn't in the file yet, so a copy of the file,
+ * taken while its writers are paused, is what a machine finds after a power cut.
  */
 export class LoopDisk {
   readonly mount: string;
@@ -21,7 +21,7 @@ export class LoopDisk {
     this.mount = path.join(folder, 'mount');
   }
 
-  /** A text says why this machine cannot. */
+  /** A string says why this machine can't. */
   static create(): LoopDisk | string {
     const disk = new LoopDisk(mkdtempSync(path.join(tmpdir(), 'cairn-power-')));
     mkdirSync(disk.mount);
@@ -35,13 +35,13 @@ export class LoopDisk {
     return problem;
   }
 
-  /** Keeps what is in the file at this moment. Its writers must stand still. */
+  /** Copies the file at this moment. Its writers must be paused. */
   keep(): void {
     const next = path.join(this.#folder, `disk-${++this.#cuts}`);
     must(run('cp', '--sparse=always', this.#image, next));
   }
 
-  /** Goes on with what was kept. Its writers must be gone. */
+  /** Continues with the copy. Its writers must be gone. */
   comeBack(): void {
     must(run('umount', this.mount));
     rmSync(this.#image);
@@ -59,7 +59,7 @@ export class LoopDisk {
   }
 }
 
-/** What went wrong, if anything. */
+/** The error, if any. */
 function run(program: string, ...args: string[]): string | undefined {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (error) return `${program}: ${error.message}`;

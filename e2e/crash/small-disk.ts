@@ -13,7 +13,7 @@ export class SmallDisk {
     this.mount = mount;
   }
 
-  /** A text says why this machine cannot. */
+  /** A string says why this machine can't. */
   static create(): SmallDisk | string {
     const disk = new SmallDisk(mkdtempSync(path.join(tmpdir(), 'cairn-small-')));
     const options = ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0755`, 'none', disk.mount];
@@ -23,7 +23,7 @@ export class SmallDisk {
     return error ? error.message : `mount: ${stderr.trim()}`;
   }
 
-  /** Leaves so many bytes. */
+  /** Fills the disk up to this many free bytes. */
   fill(left: number): void {
     const { bavail, bsize } = statfsSync(this.mount);
     const length = String(Math.max(0, bavail * bsize - left));

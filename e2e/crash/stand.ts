@@ -1,22 +1,22 @@
 import type { Client } from 'pg';
 
-/** Somebody who works until told to rest. */
+/** A client that works until told to rest. */
 export interface Worker {
   go(): void;
   rest(): void;
   readonly isAtRest: boolean;
-  /** For the message when they do not come to rest. */
+  /** For the message if they don't come to rest. */
   readonly state: string;
 }
 
-/** Some who work in one workspace, and the one who looks whether all is there. */
+/** Several clients in one workspace, and a check that everything is there. */
 export interface Stand {
   readonly workers: readonly Worker[];
   readonly acknowledged: number;
-  /** Just before everything is taken away. */
+  /** Called just before everything is killed. */
   brace(): void;
-  /** What was acknowledged and is not there, before anybody could bring it again. */
+  /** What was acknowledged but is missing, before anyone could resend it. */
   findLost(db: Client): Promise<string[]>;
-  /** Everything that is wrong with what the database holds. Call it at rest. */
+  /** All faults in the database. Call it at rest. */
   findFaults(db: Client): Promise<string[]>;
 }

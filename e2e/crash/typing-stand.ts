@@ -7,7 +7,7 @@ import { findLostWords } from './verify-page.ts';
 
 const TYPISTS = 3;
 
-/** Several who type into one page. */
+/** Several clients that type on one page. */
 export class TypingStand implements Stand {
   readonly workers: readonly Typist[];
   readonly #pageId: string;

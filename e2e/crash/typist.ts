@@ -4,10 +4,13 @@ import { XmlElement, XmlText } from 'yjs';
 import { connectAs } from './connect-as.ts';
 import type { Place } from './place.ts';
 
-/** How often a word is typed: faster than anybody does, and slow enough that a round has thousands and not millions. */
+/**
+ * How often a word is typed: faster than anyone types, and slow enough for thousands of words per round rather than
+ * millions.
+ */
 export const FAST_MS = 10;
 
-/** Somebody who types numbered words at the end of one line, each a change of its own, with the shipping client. */
+/** A client that types numbered words at the end of a line, each as its own change, with the real client code. */
 export class Typist {
   readonly written: string[] = [];
   readonly #open: OpenDocument;
@@ -25,7 +28,7 @@ export class Typist {
     this.#open = openDocument({
       documentId: pageId,
       workspaceSlug: place.slug,
-      // A device of their own: tabs of one browser would tell each other what the server has not seen.
+      // Each on a separate device, because tabs of one browser would share what the server hasn't seen.
       user: { id: uuid(), name },
       store: memoryDocumentStore(),
       connect: connectAs(place, () => this.#mayConnect),
@@ -45,7 +48,7 @@ export class Typist {
     clearInterval(this.#timer);
   }
 
-  /** Does not come back after the next loss until it is released: it would bring what the server has lost. */
+  /** Stays offline after the next loss until released, because it would resend what the server has lost. */
   hold(): void {
     this.#mayConnect = new Promise((resolve) => {
       this.#connectNow = resolve;
@@ -64,7 +67,7 @@ export class Typist {
     return JSON.stringify(this.#open.status.get());
   }
 
-  /** Changes are acknowledged in their order. */
+  /** Changes are acknowledged in order. */
   get acknowledged(): readonly string[] {
     return this.written.slice(0, Math.max(0, this.written.length - this.#open.unsynced.get()));
   }

@@ -5,15 +5,15 @@ import { applyUpdate, Doc } from 'yjs';
 import type { Typist } from './typist.ts';
 
 /**
- * What is wrong with the page in the database: acknowledged words are there once, those that were not are there once or not
- * at all. At rest everything has been acknowledged.
+ * The faults of the page in the database: acknowledged words must be there exactly once, others at most once. At rest
+ * everything has been acknowledged.
  */
 export async function findLostWords(
   db: Client,
   pageId: string,
   typists: readonly Typist[],
 ): Promise<string[]> {
-  // Before reading: they may be at work.
+  // Before reading, because they may be typing.
   const acknowledged = new Set(typists.flatMap((typist) => typist.acknowledged));
   const times = new Map<string, number>();
   for (const [word] of (await storedText(db, pageId)).matchAll(/<[^<>]*>/g))
@@ -27,7 +27,7 @@ export async function findLostWords(
   );
 }
 
-/** From the log itself, not through the code that writes it. */
+/** From the log itself, bypassing the code that writes it. */
 async function storedText(db: Client, pageId: string): Promise<string> {
   const ydoc = new Doc();
   const { rows } = await db.query<{ bytes: Buffer }>(

@@ -9,7 +9,7 @@ interface Found {
   readonly times: number;
 }
 
-/** Everything that is wrong with what the database holds, compared with what was acknowledged. Call it at rest. */
+/** All faults in the database, compared with what was acknowledged. Call it at rest. */
 export async function findFaults(
   db: Client,
   place: Place,
@@ -51,7 +51,7 @@ async function wrongCounts(db: Client, place: Place, ledger: Ledger): Promise<st
   });
 }
 
-/** The log has no gap, ends where the clock stands, and nobody has seen further. */
+/** The log has no gap, ends at the clock's position, and no client has seen further. */
 async function wrongLog(db: Client, place: Place, writers: readonly Writer[]): Promise<string[]> {
   const { rows } = await db.query<{ entries: number; first: number; last: number; clock: number }>(
     `select count(*)::int as entries, min(seq)::int as first, max(seq)::int as last,
@@ -69,7 +69,7 @@ async function wrongLog(db: Client, place: Place, writers: readonly Writer[]): P
   ];
 }
 
-/** Numbers are given once, without gaps, and the counter knows the last. */
+/** Numbers are unique, without gaps, and the counter has the last one. */
 async function wrongNumbers(db: Client, place: Place): Promise<string[]> {
   const { rows } = await db.query<{ issues: number; numbers: number; last: number }>(
     `select count(*)::int as issues, count(distinct number)::int as numbers, max(number)::int as last
@@ -82,7 +82,7 @@ async function wrongNumbers(db: Client, place: Place): Promise<string[]> {
     : [`issue numbers: ${JSON.stringify(found)}`];
 }
 
-/** The last word about each issue holds: edits of one client are taken in their order. */
+/** The last command on each issue wins: a client's edits are applied in order. */
 async function wrongRemovals(db: Client, place: Place, ledger: Ledger): Promise<string[]> {
   const entries = ledger.of(place.workspaceId).filter(({ kind }) => kind === 'remove' || kind === 'restore');
   const expected = new Map(entries.map(({ rowId, kind }) => [rowId, kind === 'remove']));
@@ -95,7 +95,7 @@ async function wrongRemovals(db: Client, place: Place, ledger: Ledger): Promise<
   );
 }
 
-/** What follows from a change was written with it: each issue began once, and its history ends with its title. */
+/** Consequences are written with the change: each issue was created once, and its activity ends with its title. */
 async function wrongActivities(db: Client, place: Place): Promise<string[]> {
   const { rows } = await db.query<{ id: string; title: string; begun: number; told: string | null }>(
     `select i.id, i.title,
@@ -114,7 +114,7 @@ async function wrongActivities(db: Client, place: Place): Promise<string[]> {
     .map((row) => `the history of an issue does not end with its title: ${JSON.stringify(row)}`);
 }
 
-/** Titles begin with what they were written as. */
+/** Titles start with their original text. */
 const isRenamed = (title: string): boolean => title.startsWith('title');
 
 /** What the client shows is what the database holds. */
@@ -141,7 +141,7 @@ type IssueFact = readonly [
   after: { readonly title?: string; readonly removedAt?: number | null } | null,
 ];
 
-/** The kept history holds each change that is in the rows, and none that is not: folded, it gives titles and removals. */
+/** The history has exactly the changes that are in the rows: folded, it gives titles and deletions. */
 async function wrongFacts(db: Client, place: Place): Promise<string[]> {
   const { rows: history } = await db.query<{ fact: IssueFact }>(
     `select fact from history, jsonb_array_elements(facts) with ordinality as each (fact, place)

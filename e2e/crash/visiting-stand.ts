@@ -8,12 +8,12 @@ import { Visitor } from './visitor.ts';
 
 const VISITORS = 2;
 
-/** Several who upload, invite, label, sign in and out over plain HTTP. */
+/** Several clients that upload, invite, label, sign in and out over plain HTTP. */
 export class VisitingStand implements Stand {
   readonly workers: readonly Visitor[];
   readonly #place: Place;
   readonly #filesFolder: string;
-  /** Files that have been found whole: they do not change any more. */
+  /** Files already verified, which no longer change. */
   readonly #whole = new Set<string>();
 
   constructor(place: Place, dataDir: string, random: () => number) {
@@ -27,7 +27,7 @@ export class VisitingStand implements Stand {
   }
 
   brace(): void {
-    // Nobody brings anything again.
+    // Nothing is resent.
   }
 
   async findLost(): Promise<string[]> {
@@ -53,7 +53,7 @@ export class VisitingStand implements Stand {
     return rows.map(({ name, times }) => `${name} was acknowledged and is there ${times} times`);
   }
 
-  /** Each is there once, and each that is there has had its mail. */
+  /** Each exists once, and its email was sent. */
   async #lostInvitations(db: Client): Promise<string[]> {
     const { rows } = await db.query<{ email: string; times: number; mails: number }>(
       `select email, count(i.id)::int as times, (select count(*)::int from mails where to_address = email) as mails
@@ -66,7 +66,7 @@ export class VisitingStand implements Stand {
       .map(({ email, times, mails }) => `${email} is invited ${times} times, with ${mails} mails`);
   }
 
-  /** Each row has its file, byte for byte; each upload that was acknowledged has a row. */
+  /** Each row has its file, byte by byte; each acknowledged upload has a row. */
   async #wrongFiles(db: Client): Promise<string[]> {
     const { rows } = await db.query<{ id: string; sha256: string }>(
       'select id, sha256 from assets where workspace_id = $1',

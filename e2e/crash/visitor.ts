@@ -8,21 +8,21 @@ import type { Worker } from './stand.ts';
 const ANSWER_LIMIT_MS = 30_000;
 const BETWEEN_MS = 20;
 const CUT_PAUSE_MS = 50;
-/** Ended sessions that are looked at again. */
+/** The number of ended sessions that are rechecked. */
 const ENDED_KEPT = 5;
 
 const KINDS = ['read', 'label', 'upload', 'invite', 'session'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Somebody who works over plain HTTP, without a client that tries again, and writes down what was acknowledged. */
+/** A client that works over plain HTTP without retries, and records what was acknowledged. */
 export class Visitor implements Worker {
   readonly labels: string[] = [];
   readonly emails: string[] = [];
   readonly uploads = new Map<string, string>();
   readonly ended: string[] = [];
-  /** Answers that nobody should get. */
+  /** Responses that no one should get. */
   readonly strange: string[] = [];
-  /** Whether a connection may be cut at present, as when a process ends. */
+  /** Whether connections may break at the moment, as when a process ends. */
   mayBeCut = true;
   readonly #place: Place;
   readonly #random: () => number;
@@ -56,7 +56,7 @@ export class Visitor implements Worker {
     this.#isStopped = true;
   }
 
-  /** Resolves when each kind of request that began after now has been answered well. */
+  /** Resolves once each kind of request that started after this call has succeeded. */
   async untilWell(): Promise<void> {
     const from = performance.now();
     const limit = from + ANSWER_LIMIT_MS;
@@ -82,7 +82,7 @@ export class Visitor implements Worker {
     const began = performance.now();
     try {
       if (await this.#ask(kind)) this.#wellSince.set(kind, began);
-      // A person waits a little when told to try again.
+      // People wait a little when told to retry.
       else await sleep(CUT_PAUSE_MS);
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -133,7 +133,7 @@ export class Visitor implements Worker {
     return isWell;
   }
 
-  /** From another browser. A session that was ended must stay so. */
+  /** From another browser. An ended session must stay ended. */
   async #signInAndOut(): Promise<boolean> {
     const { email } = this.#place;
     const signedIn = await this.#call('POST', '/auth/sign-in', { email, password: CRASH_PASSWORD }, '');
@@ -161,7 +161,7 @@ export class Visitor implements Worker {
     });
     const said = await answer.text();
     const isLater = answer.status === 503 && answer.headers.has('retry-after');
-    // The limit of tries is not loosened for everything.
+    // The rate limit isn't raised for everything.
     if (!answer.ok && !isLater && answer.status !== 429)
       this.strange.push(`${method} ${path} answered ${answer.status}: ${said.slice(0, 200)}`);
     return {

@@ -7,11 +7,11 @@ import { NodeTransport, oneTab } from './node-transport.ts';
 import { PLAIN_ISSUE, type Place } from './place.ts';
 import type { Worker } from './stand.ts';
 
-/** Edits that a writer has on their way at once. */
+/** Concurrent edits of a writer. */
 const AT_ONCE = 16;
 const REMOVED_SHARE = 0.03;
 
-/** Somebody who works without a pause, with the shipping client engine over a real socket. */
+/** A client that works without a pause, with the real client engine over a real socket. */
 export class Writer implements Worker {
   readonly engine: SyncEngine;
   readonly #place: Place;
@@ -62,7 +62,7 @@ export class Writer implements Worker {
     return JSON.stringify(this.engine.getState());
   }
 
-  /** Nothing is on its way, and nothing waits to be. */
+  /** Nothing is in flight or waiting. */
   get isAtRest(): boolean {
     const { unsent, link, phase } = this.engine.getState();
     return this.#running === 0 && unsent === 0 && link === 'open' && phase === 'ready';
@@ -101,7 +101,7 @@ export class Writer implements Worker {
     return [entry, this.engine.run(removeIssues, { issueIds: [issueId] })];
   }
 
-  /** Half of the time, one of those that were removed. Nobody touches it afterwards. */
+  /** Half of the time, restores a deleted one, which no one touches afterwards. */
   #restore(): readonly [Entry, Receipt] | undefined {
     const issueId = this.#random() < 0.5 ? this.#removedIds.pop() : undefined;
     if (issueId === undefined) return undefined;

@@ -8,7 +8,7 @@ const row = (...texts: string[]) => ({
 const focusedText = (harness: Harness): Promise<string | null> =>
   harness.page.evaluate(() => document.activeElement?.textContent ?? null);
 
-test('Alt-F10 opens the menu of the block of the caret, arrows move in it, Enter chooses', async ({
+test("Alt-F10 opens the menu of the caret's block, arrow keys move in it, Enter chooses", async ({
   harness,
   page,
 }) => {
@@ -25,10 +25,7 @@ test('Alt-F10 opens the menu of the block of the caret, arrows move in it, Enter
   await harness.focused();
 });
 
-test('Escape closes the menu of the block and the next letter goes where the caret was', async ({
-  harness,
-  page,
-}) => {
+test('Escape closes the block menu, and the next letter goes to the caret', async ({ harness, page }) => {
   await harness.write(p('a'), p('b'));
   await harness.press('ArrowUp', 'Alt+F10', 'Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
@@ -36,7 +33,7 @@ test('Escape closes the menu of the block and the next letter goes where the car
   expect(await harness.html()).toBe('<p>ax</p><p>b</p>');
 });
 
-test('Alt-F10 on an item means the item, and on a picture the picture', async ({ harness, page }) => {
+test('Alt-F10 on an item acts on the item, and on a picture on the picture', async ({ harness, page }) => {
   await harness.write(list('bulletList', 'a', 'b'));
   await harness.press('Alt+F10');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
@@ -49,7 +46,7 @@ test('Alt-F10 on an item means the item, and on a picture the picture', async ({
   expect(await harness.html()).toBe('<p>x</p>');
 });
 
-test('the arrow keys lead into a menu that the pointer opened', async ({ harness, page }) => {
+test('the arrow keys enter a menu opened by pointer', async ({ harness, page }) => {
   await harness.write(p('a'));
   await harness.text.getByText('a').hover();
   await page.locator('.cairn-handle').click();
@@ -59,7 +56,7 @@ test('the arrow keys lead into a menu that the pointer opened', async ({ harness
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('the toolbar, its menu of block types and back to the text, by keys alone', async ({
+test('the toolbar, its menu of block types and back to the text, by keyboard alone', async ({
   harness,
   page,
 }) => {
@@ -77,7 +74,7 @@ test('the toolbar, its menu of block types and back to the text, by keys alone',
   await harness.focused();
 });
 
-test('Escape in the menu of a row gives the focus back to its cell', async ({ harness, page }) => {
+test("Escape in a row's menu returns the focus to its cell", async ({ harness, page }) => {
   await harness.write({ type: 'table', content: [row('a', 'b')] }, p(''));
   await harness.text.locator('td').nth(1).click();
   await harness.press('Alt+F10');
@@ -90,7 +87,7 @@ test('Escape in the menu of a row gives the focus back to its cell', async ({ ha
   await expect(harness.text.locator('td').nth(1)).toHaveText('bx');
 });
 
-test('Alt-Enter follows the link of the caret', async ({ harness, page, context }) => {
+test('Alt-Enter opens the link at the caret', async ({ harness, page, context }) => {
   await context.route('https://a.test/**', (route) => route.fulfill({ body: 'there' }));
   await harness.write(link('there', 'https://a.test/x'));
   await harness.press('ArrowLeft');
@@ -99,10 +96,7 @@ test('Alt-Enter follows the link of the caret', async ({ harness, page, context 
   expect(await harness.html()).toContain('>there</a></p>');
 });
 
-test('no control is read twice: nothing is described by the words that name it', async ({
-  harness,
-  page,
-}) => {
+test('no control is read twice: descriptions differ from names', async ({ harness, page }) => {
   await harness.write(p('word'), { type: 'table', content: [row('a')] });
   await harness.text.locator('td').click();
   await harness.press('Alt+F10');
@@ -122,10 +116,7 @@ test('no control is read twice: nothing is described by the words that name it',
   expect(await twice()).toEqual([]);
 });
 
-test('the number of suggestions is not left to be read when their list is gone', async ({
-  harness,
-  page,
-}) => {
+test("the number of suggestions isn't read out after their list is gone", async ({ harness, page }) => {
   await harness.write(p(''));
   await harness.type('/hea');
   await expect(page.locator('[aria-live="polite"]').getByText('3 results')).toBeAttached();
@@ -133,7 +124,7 @@ test('the number of suggestions is not left to be read when their list is gone',
   await expect(page.getByText('3 results')).toHaveCount(0);
 });
 
-test('who has symbols off keeps what they type', async ({ harness }) => {
+test('with symbols off, text stays as typed', async ({ harness }) => {
   await harness.mount({ kind: 'rich', typography: false, value: doc(p('')) });
   await harness.text.click();
   await harness.type('a -> b -- c ');

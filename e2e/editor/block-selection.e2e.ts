@@ -7,7 +7,7 @@ const row = (...texts: string[]) => ({
   content: texts.map((text) => ({ type: 'tableCell', content: [p(text)] })),
 });
 
-test('Escape in a page chooses the block of the caret, Shift-arrows choose more and fewer', async ({
+test("Escape in a page selects the caret's block, Shift-arrows extend and reduce the selection", async ({
   harness,
 }) => {
   const [ada] = await together(harness);
@@ -31,7 +31,7 @@ test('Escape in a page chooses the block of the caret, Shift-arrows choose more 
   expect(await ada.html()).toBe('<p>one</p><p>two</p><p>three</p><p>four!</p>');
 });
 
-test('Mod-Alt-b chooses in a description, where Escape leaves the text', async ({ harness, page }) => {
+test('Mod-Alt-b selects in a description, where Escape leaves the text', async ({ harness, page }) => {
   await harness.write(p('a'), p('b'));
   await harness.press('Control+Alt+b');
   await expect(chosen(harness)).toHaveText(['b']);
@@ -44,13 +44,13 @@ test('Mod-Alt-b chooses in a description, where Escape leaves the text', async (
   await expect(chosen(harness)).toHaveCount(0);
 });
 
-test('a selection over several lines becomes their blocks', async ({ harness }) => {
+test('a selection over several lines becomes a block selection', async ({ harness }) => {
   await harness.write(p('one'), p('two'), p('three'));
   await harness.press('Shift+ArrowUp', 'Control+Alt+b');
   await expect(chosen(harness)).toHaveText(['two', 'three']);
 });
 
-test('arrows alone go from block to block, Enter goes into the text at its end', async ({ harness }) => {
+test('arrow keys alone move between blocks, Enter moves into the text at the end', async ({ harness }) => {
   await harness.write(p('one'), p('two'), p('three'));
   await harness.press('Control+Alt+b', 'ArrowUp', 'ArrowUp');
   await expect(chosen(harness)).toHaveText(['one']);
@@ -61,14 +61,14 @@ test('arrows alone go from block to block, Enter goes into the text at its end',
   expect(await harness.html()).toBe('<p>one</p><p>two!</p><p>three</p>');
 });
 
-test('letters change nothing while blocks are chosen', async ({ harness }) => {
+test('letters change nothing while blocks are selected', async ({ harness }) => {
   await harness.write(p('one'), p('two'));
   await harness.press('Control+Alt+b');
   await harness.type('x/ ');
   expect(await harness.html()).toBe('<p>one</p><p>two</p>');
 });
 
-test('Delete and Backspace take the chosen blocks, undo brings them back', async ({ harness }) => {
+test('Delete and Backspace delete the selected blocks, undo restores them', async ({ harness }) => {
   for (const key of ['Delete', 'Backspace']) {
     await harness.write(p('one'), p('two'), p('three'));
     await harness.press('Control+Alt+b', 'Shift+ArrowUp', key);
@@ -78,7 +78,7 @@ test('Delete and Backspace take the chosen blocks, undo brings them back', async
   }
 });
 
-test('the whole text chosen and deleted leaves an empty line to write in', async ({ harness }) => {
+test('deleting the whole text leaves an empty line', async ({ harness }) => {
   await harness.write(h(1, 'one'), list('bulletList', 'two'), p('three'));
   await harness.press('Control+Alt+b', 'Control+a', 'Delete');
   expect(await harness.html()).toBe('<p></p>');
@@ -86,7 +86,7 @@ test('the whole text chosen and deleted leaves an empty line to write in', async
   expect(await harness.html()).toBe('<p>anew</p>');
 });
 
-test('Mod-d puts equal blocks behind the chosen ones and chooses them', async ({ harness }) => {
+test('Mod-d duplicates the selected blocks and selects the copies', async ({ harness }) => {
   await harness.write(p('one'), p('two'), p('three'));
   await harness.press('Control+Alt+b', 'ArrowUp', 'Shift+ArrowUp', 'Control+d');
   expect(await harness.html()).toBe('<p>one</p><p>two</p><p>one</p><p>two</p><p>three</p>');
@@ -97,7 +97,7 @@ test('Mod-d puts equal blocks behind the chosen ones and chooses them', async ({
   expect(await harness.html()).toBe('<p>one</p><p>two</p><p>three</p>');
 });
 
-test('Alt-Shift-arrows move the chosen blocks together, one undo for each step', async ({ harness }) => {
+test('Alt-Shift-arrows move the selected blocks together, one undo step each', async ({ harness }) => {
   await harness.write(p('one'), p('two'), p('three'), p('four'));
   await harness.press('Control+Alt+b', 'Shift+ArrowUp', 'Alt+Shift+ArrowUp');
   expect(await harness.html()).toBe('<p>one</p><p>three</p><p>four</p><p>two</p>');
@@ -108,7 +108,7 @@ test('Alt-Shift-arrows move the chosen blocks together, one undo for each step',
   expect(await harness.html()).toBe('<p>one</p><p>two</p><p>three</p><p>four</p>');
 });
 
-test('items of a list are chosen within it, and behind the last the list as a whole', async ({ harness }) => {
+test('list items are selected within the list, and after the last the whole list', async ({ harness }) => {
   await harness.write(list('bulletList', 'a', 'b', 'c'), p('below'));
   await harness.text.getByText('b', { exact: true }).click();
   await harness.press('Control+Alt+b', 'Shift+ArrowDown');
@@ -123,13 +123,13 @@ test('items of a list are chosen within it, and behind the last the list as a wh
   await expect(chosen(harness)).toHaveText(['abc', 'below']);
 });
 
-test('all items of a list deleted take it with them', async ({ harness }) => {
+test('deleting all items of a list deletes the list', async ({ harness }) => {
   await harness.write(p('above'), list('taskList', 'a', 'b'));
   await harness.press('Control+Alt+b', 'Shift+ArrowUp', 'Delete');
   expect(await harness.html()).toBe('<p>above</p>');
 });
 
-test('the menu turns all chosen blocks into something else, in one step of undo', async ({
+test('the menu turns all selected blocks into something else, in one undo step', async ({
   harness,
   page,
 }) => {
@@ -141,7 +141,7 @@ test('the menu turns all chosen blocks into something else, in one step of undo'
   expect(await harness.html()).toBe('<p>one</p><h2>two</h2><p>three</p>');
 });
 
-test('the handle of a chosen block acts on all of them, that of another only on its own', async ({
+test('the handle of a selected block acts on the selection, that of another only on its own', async ({
   harness,
   page,
 }) => {
@@ -159,7 +159,7 @@ test('the handle of a chosen block acts on all of them, that of another only on 
   expect(await harness.html()).toBe('<p>one</p><p>one</p>');
 });
 
-test('a drag beside the text chooses the blocks that it passes', async ({ harness, page }) => {
+test('dragging beside the text selects the blocks that it passes', async ({ harness, page }) => {
   await harness.write(p('one'), p('two'), p('three'));
   const second = (await harness.text.getByText('two').boundingBox()) ?? { x: 0, y: 0, height: 0 };
   const third = (await harness.text.getByText('three').boundingBox()) ?? { x: 0, y: 0, height: 0 };
@@ -173,7 +173,7 @@ test('a drag beside the text chooses the blocks that it passes', async ({ harnes
   expect(await harness.html()).toBe('<p>one</p>');
 });
 
-test('a press beside the text takes the focus out of it and chooses nothing', async ({ harness, page }) => {
+test('clicking beside the text blurs it and selects nothing', async ({ harness, page }) => {
   await harness.write(p('one'));
   const box = (await harness.text.boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(box.x - 6, box.y + 6);
@@ -181,7 +181,7 @@ test('a press beside the text takes the focus out of it and chooses nothing', as
   await expect(chosen(harness)).toHaveCount(0);
 });
 
-test('Shift and a press on a handle choose from the caret up to there, and a drag moves all', async ({
+test('Shift-click on a handle selects from the caret up to there, and dragging moves all', async ({
   harness,
   page,
 }) => {
@@ -201,7 +201,7 @@ test('Shift and a press on a handle choose from the caret up to there, and a dra
   expect(await harness.html()).toBe('<p>three</p><p>one</p><p>two</p><p>four</p>');
 });
 
-test('chosen blocks are copied, cut and pasted as blocks', async ({ harness }) => {
+test('selected blocks are copied, cut and pasted as blocks', async ({ harness }) => {
   await harness.write(h(2, 'one'), list('bulletList', 'two'), p('three'));
   await harness.press('Control+Alt+b', 'Control+a', 'Shift+ArrowUp', 'Control+x');
   expect(await harness.html()).toBe('<p>three</p>');
@@ -209,7 +209,7 @@ test('chosen blocks are copied, cut and pasted as blocks', async ({ harness }) =
   expect(await harness.html()).toContain('<h2>one</h2><ul><li><p>two</p></li></ul>');
 });
 
-test('a picture alone is chosen and deleted, never duplicated', async ({ harness }) => {
+test('a single picture can be selected and deleted, never duplicated', async ({ harness }) => {
   await harness.write(image(), p('x'));
   await harness.press('Control+Alt+b', 'ArrowUp', 'Control+d');
   expect(await harness.types()).toEqual(['image', 'paragraph']);
@@ -217,7 +217,7 @@ test('a picture alone is chosen and deleted, never duplicated', async ({ harness
   expect(await harness.types()).toEqual(['paragraph']);
 });
 
-test('the blocks of a cell are chosen within it', async ({ harness }) => {
+test('blocks in a cell are selected within it', async ({ harness }) => {
   await harness.write({ type: 'table', content: [row('a', 'b')] }, p('below'));
   await harness.text.locator('td').first().click();
   await harness.press('Control+Alt+b');
@@ -226,7 +226,7 @@ test('the blocks of a cell are chosen within it', async ({ harness }) => {
   await expect(harness.text.locator('td')).toHaveText(['', 'b']);
 });
 
-test('others write on undisturbed, and what they write goes along', async ({ harness }) => {
+test('others keep typing undisturbed, and their text moves along', async ({ harness }) => {
   const [ada, bela] = await together(harness);
   await ada.type('one');
   for (const line of ['two', 'three']) {
@@ -245,7 +245,7 @@ test('others write on undisturbed, and what they write goes along', async ({ har
   await expect.poll(() => bela.html()).toBe('<p>above one</p><p>within two</p><p>three</p>');
 });
 
-test('a chosen block that somebody else takes away is no longer chosen', async ({ harness, page }) => {
+test('a selected block deleted by someone else is no longer selected', async ({ harness, page }) => {
   const [ada, bela] = await together(harness);
   await ada.type('one');
   await harness.press('Enter');
@@ -258,7 +258,7 @@ test('a chosen block that somebody else takes away is no longer chosen', async (
   await expect.poll(() => bela.html()).toBe('<p>one!</p>');
 });
 
-test('no keyboard is caught in the code of a page: Escape chooses it, Tab leaves', async ({ harness }) => {
+test("keyboard users aren't trapped in code: Escape selects it, Tab leaves", async ({ harness }) => {
   const [ada] = await together(harness);
   await ada.type('```');
   await harness.press('Enter');

@@ -22,7 +22,7 @@ test('S-EDIT-016 a paragraph dragged by its handle below the next changes places
   expect(await harness.calls('onChange')).not.toEqual([]);
 });
 
-test('S-EDIT-122 the handle stands left of the block and is 24 px wide', async ({ harness }) => {
+test('S-EDIT-122 the handle is left of the block and 24 px wide', async ({ harness }) => {
   await harness.write(p('first'));
   await harness.text.getByText('first').hover();
   const handle = (await harness.page.locator('.cairn-handle').boundingBox()) ?? { x: 0, width: 0 };
@@ -38,7 +38,7 @@ test('S-EDIT-070 Delete removes the block', async ({ harness }) => {
   expect(await harness.html()).toBe('<p>second</p>');
 });
 
-test('S-EDIT-071 Duplicate puts an equal block right after', async ({ harness }) => {
+test('S-EDIT-071 Duplicate inserts an equal block right after', async ({ harness }) => {
   await harness.write(p('first', { type: 'bold' }), p('second'));
   await openMenu(harness, 'p');
   await harness.page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -57,7 +57,7 @@ test('S-EDIT-072 an image has only Delete', async ({ harness }) => {
   await expect(harness.page.getByRole('menuitem')).toHaveText(['Delete']);
 });
 
-test('S-EDIT-074 the menu closes on a key, on scrolling and on a press outside', async ({ harness }) => {
+test('S-EDIT-074 the menu closes on a key, on scrolling and on a click outside', async ({ harness }) => {
   await harness.write(...Array.from({ length: 60 }, (_, index) => p(`line ${index}`)));
   await harness.page.evaluate(() => window.scrollTo(0, 0));
   const menu = harness.page.getByRole('menu');
@@ -106,7 +106,7 @@ test('S-EDIT-123 dragging near the top or the bottom of the window scrolls by 70
   await harness.page.mouse.up();
 });
 
-test('Alt-Shift-arrows move the block of the caret', async ({ harness }) => {
+test("Alt-Shift-arrows move the caret's block", async ({ harness }) => {
   await harness.write(p('first'), p('second'));
   await harness.press('Alt+Shift+ArrowUp');
   await harness.type('!');
@@ -136,7 +136,7 @@ test('S-NODE-003 an issue keeps its five attributes in the editor, in JSON, and 
   });
 });
 
-test('S-NODE-002 S-NODE-015 S-EDIT-014 an issue is drawn by the widget, selected as one and can be dragged', async ({
+test('S-NODE-002 S-NODE-015 S-EDIT-014 an issue is rendered by the widget, selected as one and can be dragged', async ({
   harness,
 }) => {
   await harness.mount({
@@ -159,7 +159,7 @@ test('S-NODE-002 S-NODE-015 S-EDIT-014 an issue is drawn by the widget, selected
   await expect(harness.page.getByTestId('widget')).toHaveText('i-1 p-1 acme');
   expect((await harness.calls('issueWidget'))[0]).toEqual(['i-1', 'p-1', 'acme']);
   const embed = harness.text.locator('issue-embed-component');
-  // Of what is selected, ProseMirror makes everything draggable.
+  // ProseMirror makes everything that is selected draggable.
   await expect(embed).toHaveAttribute('draggable', 'true');
   await embed.click();
   await expect(harness.text.locator('issue-embed-component.ProseMirror-selectednode')).toBeVisible();
@@ -169,7 +169,7 @@ test('S-NODE-002 S-NODE-015 S-EDIT-014 an issue is drawn by the widget, selected
   await expect(harness.page.getByTestId('widget')).toHaveText('i-1 p-1 acme');
 });
 
-test('S-EDIT-014 an issue gets in by its picker and by its pasted address', async ({ harness }) => {
+test('S-EDIT-014 an issue can be inserted by its picker and by pasting its URL', async ({ harness }) => {
   await harness.write(p('a word'));
   await harness.select(4);
   await harness.button('Issue').click();
@@ -188,7 +188,7 @@ const callout = (kind: string, ...content: NodeJson[]): NodeJson => ({
   content,
 });
 
-test('a callout comes by its name, by its marker in a quote and in a line, and undo gives back what was typed', async ({
+test('a callout is created by name, by its marker in a quote and in a line, and undo restores what was typed', async ({
   harness,
 }) => {
   await harness.write();
@@ -208,7 +208,7 @@ test('a callout comes by its name, by its marker in a quote and in a line, and u
   }
 });
 
-test('Enter in an empty last line leaves a callout, Backspace at its start opens it, and its kind is chosen from a list', async ({
+test('Enter in an empty last line leaves a callout, Backspace at its start removes it, and its kind can be selected', async ({
   harness,
   page,
 }) => {
@@ -223,7 +223,7 @@ test('Enter in an empty last line leaves a callout, Backspace at its start opens
   expect(await harness.types()).toEqual(['paragraph', 'paragraph']);
 });
 
-test('lines are turned into a callout together and one by one in it, and its menu takes the box away', async ({
+test('lines are turned into a callout together and one by one in it, and its menu removes the box', async ({
   harness,
   page,
 }) => {
@@ -243,7 +243,7 @@ test('lines are turned into a callout together and one by one in it, and its men
   expect(await harness.types()).toEqual(['heading', 'bulletList']);
 });
 
-test('a callout is read with its kind, in no editor, on a phone and in the dark', async ({
+test('a callout is shown with its kind in the read-only view, on a phone and in dark mode', async ({
   harness,
   page,
 }) => {
@@ -264,7 +264,7 @@ test('a callout is read with its kind, in no editor, on a phone and in the dark'
 
 const section = (...content: NodeJson[]): NodeJson => ({ type: 'toggle', content });
 
-test('Enter in the title of a section goes below it, an empty last line leaves it, and undo gives all back', async ({
+test("Enter in a section's title moves below it, an empty last line leaves it, and undo reverts everything", async ({
   harness,
 }) => {
   await harness.write();
@@ -287,7 +287,7 @@ test('Enter in the title of a section goes below it, an empty last line leaves i
   expect(await harness.types()).toEqual(['toggle', 'paragraph']);
 });
 
-test('a section is closed at first, opens by its button and by keys, and no caret is hidden in it', async ({
+test('a section is initially closed, can be opened by button and keyboard, and never hides the caret', async ({
   harness,
   page,
 }) => {
@@ -316,10 +316,7 @@ test('a section is closed at first, opens by its button and by keys, and no care
   expect((await harness.blocks())[2]).toEqual(section(h(2, 'Empty'), p('written')));
 });
 
-test('what somebody has open is theirs alone, and stays open while others write above it', async ({
-  harness,
-  page,
-}) => {
+test('which sections are open is personal, and stays while others type above', async ({ harness, page }) => {
   await harness.mount({ kind: 'document' });
   const value: unknown = doc(p('before'), section(p('Title'), p('Body')));
   await page.evaluate((given) => window.writers[0]?.handle?.setContent(given as never), value);
@@ -334,7 +331,7 @@ test('what somebody has open is theirs alone, and stays open while others write 
   await expect(mine ?? page.locator('none')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a section is read closed and opened, in no editor and in one that is only read, on a phone and in the dark', async ({
+test('a section can be opened and closed in the read-only view and in a read-only editor, on a phone and in dark mode', async ({
   harness,
   page,
 }) => {

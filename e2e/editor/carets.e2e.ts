@@ -1,7 +1,7 @@
 import { expect, test, type ShownText } from './harness.ts';
 import { together } from './writers.ts';
 
-test('a caret that the browser has just moved is not put back by what the other writes', async ({
+test('a caret that the browser has just moved is not moved back by what the other writes', async ({
   harness,
   page,
 }) => {
@@ -10,7 +10,7 @@ test('a caret that the browser has just moved is not put back by what the other 
   await harness.press('Enter');
   await harness.type('two');
   await expect(bela.text).toContainText('two');
-  // All in one turn: the browser tells of its selection only afterwards.
+  // All in one task, because the browser reports its selection only afterwards.
   await page.evaluate(() => {
     const line = document.querySelector('.ProseMirror p')?.firstChild;
     if (!line) throw new Error('no line');
@@ -25,7 +25,7 @@ test('a caret that the browser has just moved is not put back by what the other 
   expect(await bela.html()).toBe(await ada.html());
 });
 
-test('a caret that the browser has just moved is not put back by the caret of the other', async ({
+test('a caret that the browser has just moved is not moved back by the other caret', async ({
   harness,
   page,
 }) => {
@@ -34,7 +34,7 @@ test('a caret that the browser has just moved is not put back by the caret of th
   for (let round = 1; round <= 10; round += 1) {
     await harness.press('Enter');
     await harness.type('two');
-    // The caret moves between the news of the other and what is drawn for it, before the browser tells of it.
+    // The caret moves between the other's update and its rendering, before the browser reports it.
     await page.evaluate(() => {
       const lines = document.querySelectorAll('.ProseMirror')[0]?.querySelectorAll('p');
       const line = [...(lines ?? [])].at(-2)?.firstChild;
@@ -51,7 +51,7 @@ test('a caret that the browser has just moved is not put back by the caret of th
   }
 });
 
-test('what the other writes above neither moves the caret nor scrolls', async ({ harness, page }) => {
+test("the other's edits above neither move the caret nor scroll", async ({ harness, page }) => {
   const [ada, bela] = await together(harness);
   await ada.type('top');
   for (let line = 0; line < 30; line += 1) {
@@ -70,7 +70,7 @@ test('what the other writes above neither moves the caret nor scrolls', async ({
   await expect.poll(() => bela.html()).toContain('<p>line 20 mine</p>');
 });
 
-test('undo puts the caret back to where it was before what is undone', async ({ harness }) => {
+test('undo returns the caret to where it was before the undone change', async ({ harness }) => {
   const [ada, bela] = await together(harness);
   await ada.type('first');
   await harness.press('Enter');
@@ -80,7 +80,7 @@ test('undo puts the caret back to where it was before what is undone', async ({ 
   await ada.text.getByText('second', { exact: true }).click();
   await harness.press('End', 'ControlOrMeta+z');
   await expect(ada.text).toContainText('first');
-  // What comes in now must not move it either.
+  // Edits that arrive now must not move it either.
   await bela.hear(1, 'Bela: ');
   await expect(ada.text).toContainText('Bela: second');
   await harness.press('End');
@@ -88,10 +88,7 @@ test('undo puts the caret back to where it was before what is undone', async ({ 
   await expect.poll(() => ada.html()).toBe('<p>first!</p><p>Bela: second</p>');
 });
 
-test('a character that is being composed survives what the other writes into the same line', async ({
-  harness,
-  page,
-}) => {
+test("a character being composed survives the other's edits to the same line", async ({ harness, page }) => {
   const [ada, bela] = await together(harness);
   await ada.type('word ');
   await expect(bela.text).toContainText('word');
@@ -106,7 +103,7 @@ test('a character that is being composed survives what the other writes into the
   await expect.poll(() => bela.html()).toBe(await ada.html());
 });
 
-test('who writes in a block that the other makes something else of, again and again, writes on where they are', async ({
+test('a person typing in a block that the other keeps converting continues in place', async ({
   harness,
   page,
 }) => {
@@ -119,7 +116,7 @@ test('who writes in a block that the other makes something else of, again and ag
   await harness.heard();
   await harness.press('Home', ...Array.from({ length: 6 }, () => 'ArrowRight'));
   await harness.heard();
-  // What Ada does to the line, from far away: her browser has no focus.
+  // Ada's edits to the line, remotely: her browser has no focus.
   const changes = [
     'toggleBulletList',
     'toggleOrderedList',

@@ -4,7 +4,7 @@ const TEXT = 'if (a) {\n  b();\n}';
 const shown = async (harness: Harness): Promise<string | undefined> =>
   (await harness.blocks())[0]?.content?.[0]?.text;
 
-test('Tab and Shift-Tab move the selected lines, by the step that the code has', async ({ harness }) => {
+test("Tab and Shift-Tab indent the selected lines by the code's own step", async ({ harness }) => {
   await harness.write(code(TEXT));
   await harness.press('Shift+ArrowUp', 'Shift+ArrowUp', 'Shift+Home');
   await harness.heard();
@@ -18,7 +18,7 @@ test('Tab and Shift-Tab move the selected lines, by the step that the code has',
   expect(await shown(harness)).toBe('if (a) {\n  b();\n}');
 });
 
-test('lines with tabs, and lines without any indent, are moved by tabs; blank lines stay blank', async ({
+test('lines with tabs, and lines without any indent, are indented by tabs; blank lines stay blank', async ({
   harness,
 }) => {
   await harness.write(code('a\n\nb'));
@@ -30,9 +30,7 @@ test('lines with tabs, and lines without any indent, are moved by tabs; blank li
   expect(await shown(harness)).toBe('a\n\nb');
 });
 
-test('with nothing selected Tab writes at the caret and Shift-Tab takes from the start of its line', async ({
-  harness,
-}) => {
+test('without a selection Tab inserts at the caret and Shift-Tab outdents the line', async ({ harness }) => {
   await harness.write(code('a\n\tb'));
   await harness.press('Tab');
   expect(await shown(harness)).toBe('a\n\tb\t');
@@ -43,7 +41,7 @@ test('with nothing selected Tab writes at the caret and Shift-Tab takes from the
   expect(await shown(harness)).toBe('a\nb\t');
 });
 
-test('a line that the selection only reaches the start of is not moved', async ({ harness }) => {
+test("a line that the selection only touches at its start isn't indented", async ({ harness }) => {
   await harness.write(code('a\nb'));
   await harness.press('Home', 'Shift+ArrowUp');
   await harness.heard();
@@ -51,7 +49,7 @@ test('a line that the selection only reaches the start of is not moved', async (
   expect(await shown(harness)).toBe('\ta\nb');
 });
 
-test('Enter keeps the indent of the line, and no more than stands before the caret', async ({ harness }) => {
+test('Enter keeps the indent of the line, up to the caret', async ({ harness }) => {
   await harness.write(code('  a'));
   await harness.press('Enter');
   await harness.type('b');
@@ -63,7 +61,7 @@ test('Enter keeps the indent of the line, and no more than stands before the car
   expect(await shown(harness)).toBe('\tx \n\ty');
 });
 
-test('code in an item of a list moves its lines and not the item', async ({ harness }) => {
+test('in code inside a list item, the lines are indented and not the item', async ({ harness }) => {
   await harness.write({
     type: 'bulletList',
     content: [
@@ -77,7 +75,7 @@ test('code in an item of a list moves its lines and not the item', async ({ harn
   expect((await harness.blocks())[0]?.content).toHaveLength(2);
 });
 
-test('Escape gives the next Tab back to the page, once', async ({ harness }) => {
+test('after Escape the next Tab moves the focus, once', async ({ harness }) => {
   await harness.write(code('x'));
   await harness.press('Escape');
   await expect(harness.page.getByText('Press Tab to leave the code block')).toBeAttached();
@@ -100,7 +98,7 @@ for (const [fence, language] of [
   ['```js', 'js'],
   ['~~~c++', 'c++'],
 ] as const) {
-  test(`Shift-Enter after ${fence} begins code in a comment`, async ({ harness }) => {
+  test(`Shift-Enter after ${fence} starts code in a comment`, async ({ harness }) => {
     await harness.mount({ kind: 'lite' });
     await harness.text.click();
     await harness.type('see');
@@ -120,7 +118,7 @@ for (const [fence, language] of [
   });
 }
 
-test('Shift-Enter after a fence begins code in an item too; a fence inside a sentence is none', async ({
+test('Shift-Enter after a fence starts code in an item too, but not for a fence inside a sentence', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'lite', value: doc(list('bulletList', '```js')) });

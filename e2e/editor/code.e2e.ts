@@ -1,7 +1,7 @@
 import { axeOn } from '../axe.ts';
 import { code, doc, expect, p, test, testAlone } from './harness.ts';
 
-test('S-EDIT-105 toggling inside a code block makes a paragraph of each line and keeps the caret on its line', async ({
+test('S-EDIT-105 toggling inside a code block makes each line a paragraph and keeps the caret on its line', async ({
   harness,
 }) => {
   await harness.write(code('one\ntwo\nthree'));
@@ -10,7 +10,7 @@ test('S-EDIT-105 toggling inside a code block makes a paragraph of each line and
   expect(await harness.html()).toBe('<p>one</p><p>two!</p><p>three</p>');
 });
 
-test('S-EDIT-106 S-EDIT-120 with nothing selected Mod-Alt-c makes a code block of the text', async ({
+test('S-EDIT-106 S-EDIT-120 without a selection Mod-Alt-c makes the text a code block', async ({
   harness,
 }) => {
   await harness.write(p('some text'));
@@ -36,14 +36,14 @@ test('S-EDIT-108 S-EDIT-121 part of a line becomes inline code and back', async 
   expect(await harness.html()).toBe('<p>a word</p>');
 });
 
-test('S-EDIT-117 Tab writes one tab and the focus stays', async ({ harness }) => {
+test('S-EDIT-117 Tab inserts one tab and the focus stays', async ({ harness }) => {
   await harness.write(code('x'));
   await harness.press('Tab');
   expect((await harness.blocks())[0]?.content?.[0]?.text).toBe('x\t');
   await expect(harness.text).toBeFocused();
 });
 
-test('S-EDIT-118 three times Enter stays inside; the arrows leave at both ends', async ({ harness }) => {
+test('S-EDIT-118 three Enters stay inside; the arrow keys leave at both ends', async ({ harness }) => {
   await harness.write(code('x'));
   await harness.press('Enter', 'Enter', 'Enter');
   await harness.type('y');
@@ -98,7 +98,7 @@ testAlone('S-EDIT-075 the copy button copies and shows a check for one second', 
   expect(await icon()).toBe(before);
 });
 
-test('S-ERR-006 S-ERR-015 where the clipboard is closed, it is logged and no check is shown', async ({
+test('S-ERR-006 S-ERR-015 if the clipboard is denied, it is logged and no check mark is shown', async ({
   harness,
 }) => {
   await harness.write(code('x'));
@@ -130,7 +130,7 @@ test('S-NODE-009 the language can be chosen; without one it is plaintext', async
   expect(await harness.html()).toContain('class="language-js"');
 });
 
-test('a language is found by how it begins and by its short name, and one that nobody knows is taken', async ({
+test('a language is found by its start and its short name, and unknown ones are accepted', async ({
   harness,
 }) => {
   await harness.write(code('x'));
@@ -159,9 +159,7 @@ test('a language is found by how it begins and by its short name, and one that n
   await expect(field.locator('xpath=..').locator('datalist option')).toHaveCount(29);
 });
 
-test('the lines of a code have numbers where somebody wants them, in no text that is copied', async ({
-  harness,
-}) => {
+test("code lines have numbers if wanted, which aren't copied", async ({ harness }) => {
   const numbersIn = (root: string): Promise<string> =>
     harness.page.locator(`${root} pre`).evaluate((pre) => {
       const { content } = getComputedStyle(pre, '::before');
@@ -193,13 +191,13 @@ test('the lines of a code have numbers where somebody wants them, in no text tha
   expect((await copied()).trim().split(/\n+/)).toEqual(['above', 'typescript', 'one', 'two', 'three']);
 });
 
-test('the key of line numbers means nothing outside of code', async ({ harness }) => {
+test('the shortcut for line numbers does nothing outside code', async ({ harness }) => {
   await harness.write(p('a'), code('x'));
   await harness.press('ArrowUp', 'ControlOrMeta+Alt+n');
   expect(await harness.html()).toBe('<p>a</p><pre><code>x</code></pre>');
 });
 
-test('S-EDIT-007 typed code is coloured and survives the way through JSON', async ({ harness }) => {
+test('S-EDIT-007 typed code is highlighted and survives a round trip through JSON', async ({ harness }) => {
   await harness.write();
   await harness.type('```js const a = "text";');
   const colored = (name: string) =>
@@ -219,7 +217,7 @@ test('S-EDIT-007 typed code is coloured and survives the way through JSON', asyn
   await expect.poll(() => colored('cairn-keyword')).toEqual(['const']);
 });
 
-test('code has its colours in the first frame in which its editor is seen', async ({ harness }) => {
+test('code is highlighted in the first frame in which its editor is visible', async ({ harness }) => {
   await harness.mount({ kind: 'read', value: doc(code('const a = 1;', 'typescript')) });
   const frames = await harness.page.evaluate(
     async (asked: unknown) => {
@@ -240,7 +238,7 @@ test('code has its colours in the first frame in which its editor is seen', asyn
   expect(frames).toEqual(frames.map(() => true));
 });
 
-test('a formula is drawn, and its source stands there while the caret is in it', async ({ harness }) => {
+test('a formula is rendered, and its source is shown while the caret is in it', async ({ harness }) => {
   const { page } = harness;
   await harness.write(p('before'), code('\\frac{a}{b}', 'math'), p('after'));
   const frame = page.locator('.code-frame');
@@ -265,13 +263,13 @@ test('a formula is drawn, and its source stands there while the caret is in it',
   expect(await harness.html()).toBe(
     '<p>before</p><pre><code class="language-math">\\frac{a}{b}^2+c</code></pre><p>after</p>',
   );
-  // Another language is code again.
+  // With another language it is code again.
   await page.getByLabel('Language').fill('python');
   await harness.press('Enter');
   await expect(frame.locator('.code-drawing')).toHaveCount(0);
 });
 
-test('a formula that cannot be drawn says why, and none brings anything but a formula', async ({
+test("a formula that can't be rendered says why, and formulas can't inject anything else", async ({
   harness,
 }) => {
   const { page } = harness;
@@ -306,13 +304,13 @@ test('a formula that cannot be drawn says why, and none brings anything but a fo
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
     expect((await axeOn(page).include('.stage').analyze()).violations).toEqual([]);
   }
-  // What is not seen is drawn when it comes near.
+  // Invisible formulas are rendered when they come near.
   await expect(far.locator('.katex')).toHaveCount(0);
   await far.scrollIntoViewIfNeeded();
   await expect(far.locator('.katex-html')).toBeVisible();
 });
 
-test('what draws formulas is fetched only where there is one', async ({ harness }) => {
+test('the formula renderer loads only if there is a formula', async ({ harness }) => {
   await harness.write(code('a^2', 'js'));
   await harness.drawn();
   const fetched = await harness.page.evaluate(() =>

@@ -1,6 +1,6 @@
 import { code, doc, expect, list, test } from './harness.ts';
 
-test('S-EDIT-002 S-CALL-024 Enter hands a comment over once, as HTML too, and the box is empty', async ({
+test('S-EDIT-002 S-CALL-024 Enter submits a comment once, as HTML too, and the field is empty', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'lite' });

@@ -1,7 +1,7 @@
 import { expect, test, type Harness, type ShownText } from './harness.ts';
 import { together, type Writer } from './writers.ts';
 
-/** Bela types five letters a second into a line, far from where Ada is, until the test ends. */
+/** Bela types five letters a second into a line far away from Ada until the test ends. */
 async function typesOn(harness: Harness, line: number): Promise<void> {
   await harness.page.evaluate((at) => {
     const block: unknown = window.writers[1]?.ydoc.getXmlFragment('content').get(at);
@@ -10,7 +10,7 @@ async function typesOn(harness: Harness, line: number): Promise<void> {
   }, line);
 }
 
-/** Waits until others have written some more. */
+/** Waits until others have typed some more. */
 async function someLettersLater(harness: Harness, { text }: Writer): Promise<void> {
   const count = async (): Promise<number> => (await text.innerText()).split('x').length;
   const before = await count();
@@ -40,7 +40,7 @@ async function withTable(harness: Harness): Promise<[Writer, Writer]> {
   return [ada, bela];
 }
 
-test('the handle and its menu stay while others write, and act on their block', async ({ harness }) => {
+test('the handle and its menu stay while others type, and act on their block', async ({ harness }) => {
   const [ada, bela] = await threeLines(harness);
   await typesOn(harness, 0);
   await ada.text.getByText('middle').hover();
@@ -57,7 +57,7 @@ test('the handle and its menu stay while others write, and act on their block', 
   await expect(handle).toBeVisible();
 });
 
-test('what others wrote into the block meanwhile is duplicated with it', async ({ harness }) => {
+test('what others typed into the block meanwhile is duplicated with it', async ({ harness }) => {
   const [ada, bela] = await threeLines(harness);
   await ada.text.getByText('middle').hover();
   await harness.page.locator('.together > :first-child .cairn-handle').click();
@@ -67,7 +67,7 @@ test('what others wrote into the block meanwhile is duplicated with it', async (
   await expect.poll(() => ada.html()).toBe('<p>top</p><p>in the middle</p><p>in the middle</p><p>below</p>');
 });
 
-test('several changes of others in one turn leave the menu with its block', async ({ harness }) => {
+test('several changes by others in one turn leave the menu with its block', async ({ harness }) => {
   const [ada, bela] = await threeLines(harness);
   await ada.text.getByText('middle').hover();
   await harness.page.locator('.together > :first-child .cairn-handle').click();
@@ -84,7 +84,7 @@ test('several changes of others in one turn leave the menu with its block', asyn
   await expect.poll(() => bela.html()).toBe(`${'<p>top</p>'.repeat(4)}<p>below</p>`);
 });
 
-test('the handle stays beside its block when others write above it, and goes with the block', async ({
+test('the handle stays beside its block when others type above it, and disappears with the block', async ({
   harness,
 }) => {
   const [ada, bela] = await threeLines(harness);
@@ -104,13 +104,11 @@ test('the handle stays beside its block when others write above it, and goes wit
   await expect(handle).toHaveCount(0);
 });
 
-/** The control of the row that the pointer is on, of Ada's table. */
+/** The control of the row under the pointer, in Ada's table. */
 const rowControl = (harness: Harness) =>
   harness.page.locator('.together > :first-child').getByRole('button', { name: 'Row', exact: true });
 
-test('the controls of a table and their menu stay while others write, and act on their row', async ({
-  harness,
-}) => {
+test('table controls and their menu stay while others type, and act on their row', async ({ harness }) => {
   const [ada, bela] = await withTable(harness);
   await typesOn(harness, 0);
   await ada.text.locator('td').nth(4).hover();
@@ -126,7 +124,7 @@ test('the controls of a table and their menu stay while others write, and act on
   await expect(rowControl(harness)).toBeVisible();
 });
 
-test('the menu of a row that others move down and make a header is still that row’s', async ({ harness }) => {
+test("the menu of a row that others move and make a header stays that row's", async ({ harness }) => {
   const [ada, bela] = await withTable(harness);
   await rowOf(harness, ada, 0);
   await expect(harness.page.getByRole('menu')).toBeVisible();
@@ -153,7 +151,7 @@ test('the menu of a row that others move down and make a header is still that ro
   await expect(bela.text).not.toContainText('cell');
 });
 
-test('the menu of a row that others delete goes, and the next one opens', async ({ harness }) => {
+test('the menu of a row that others delete closes, and the next one opens', async ({ harness }) => {
   const [ada] = await withTable(harness);
   await rowOf(harness, ada, 3);
   await expect(harness.page.getByRole('menu')).toBeVisible();
@@ -172,7 +170,7 @@ async function rowOf(harness: Harness, { text }: Writer, cell: number): Promise<
   await rowControl(harness).click();
 }
 
-test('the list of block types and the slash menu stay while others write', async ({ harness }) => {
+test('the list of block types and the slash menu stay while others type', async ({ harness }) => {
   const [ada] = await threeLines(harness);
   await typesOn(harness, 0);
   await ada.text.getByText('middle').dblclick();
@@ -189,7 +187,7 @@ test('the list of block types and the slash menu stay while others write', async
   await expect(harness.option('Heading 2')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a link that is being edited is the same one when others write above it', async ({ harness }) => {
+test('a link being edited stays the same when others type above it', async ({ harness }) => {
   const [ada, bela] = await together(harness);
   await ada.type('top');
   await harness.press('Enter');
@@ -210,7 +208,7 @@ test('a link that is being edited is the same one when others write above it', a
     );
 });
 
-test('what others write into a block while it is dragged goes with it', async ({ harness }) => {
+test('what others type into a block while it is dragged moves with it', async ({ harness }) => {
   const [ada, bela] = await threeLines(harness);
   await ada.text.getByText('top').hover();
   await harness.page.locator('.together > :first-child .cairn-handle').hover();

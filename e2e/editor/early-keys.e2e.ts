@@ -27,7 +27,7 @@ async function typeEarly(harness: Harness, keys: readonly string[], early: numbe
 }
 
 for (let round = 0; round < ROUNDS; round++)
-  test(`keys that are typed while an editor loads arrive in order, as in one that stands: round ${round + 1}`, async ({
+  test(`keys typed while an editor loads arrive in order, as in a loaded one: round ${round + 1}`, async ({
     harness,
   }) => {
     test.slow();
@@ -36,7 +36,8 @@ for (let round = 0; round < ROUNDS; round++)
     const expected = await typeSettled(harness, keys);
     for (const early of [LENGTH / 2, keys.length]) {
       await typeEarly(harness, keys, early);
-      // The editor has the focus before it has got all that was kept: a shortcut may open a field with the next frame.
+      // The editor has the focus before it has received all buffered keys, because a shortcut may open a field in the
+      // next frame.
       await expect.poll(() => harness.html(), `${early} early, ${replay}`).toBe(expected);
     }
   });
@@ -45,7 +46,7 @@ for (const [kind, breaks] of [
   ['lite', 'Shift+Enter'],
   ['rich', 'Enter'],
 ] as const)
-  test(`a key goes to where the one just before it has moved the caret, in the ${kind} editor`, async ({
+  test(`a key acts where the previous one has moved the caret, in the ${kind} editor`, async ({
     harness,
   }) => {
     await harness.mount({ kind, value: doc(list('bulletList', 'a')) });
@@ -55,7 +56,7 @@ for (const [kind, breaks] of [
     expect(await harness.html()).toBe('<ul><li><p>a</p></li><li><p></p></li><li><p>xby</p></li></ul>');
   });
 
-test('the first key may lead to the start of the text, just after the editor got the focus', async ({
+test('the first key may move to the start of the text, just after the editor got the focus', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'document', late: 'waits' });
@@ -67,11 +68,11 @@ test('the first key may lead to the start of the text, just after the editor got
   expect(await harness.html()).toBe('<p>armet</p>');
 });
 
-test('what is typed while the early keys are typed again comes after them', async ({ harness, page }) => {
+test('what is typed while early keys are replayed comes after them', async ({ harness, page }) => {
   await harness.mount({ kind: 'document', late: 'waits' });
   await page.locator('.meanwhile').click();
   const burst = await KeyBurst.of(page);
-  // Each shortcut waits for two frames, so that there is time to type in between.
+  // Each shortcut waits for two frames, which leaves time to type in between.
   await burst.send(Array.from({ length: 20 }, () => ['a', 'Control+b']).flat());
   await page.evaluate(() => window.arrive());
   await page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
@@ -79,7 +80,7 @@ test('what is typed while the early keys are typed again comes after them', asyn
   await expect(harness.text).toHaveText(`${'a'.repeat(20)}me`);
 });
 
-test('what is typed in the moment after the focus was taken away, while an editor loads, is in it', async ({
+test('what is typed just after the focus was taken away, while an editor loads, is in it', async ({
   harness,
   page,
 }) => {
@@ -88,7 +89,7 @@ test('what is typed in the moment after the focus was taken away, while an edito
   const burst = await KeyBurst.of(page);
   await burst.send(['a']);
   await page.evaluate(() => {
-    // A busy page comes late to what gives the focus back.
+    // A busy page is late to return the focus.
     const { setTimeout } = window;
     Object.assign(window, { setTimeout: (act: () => void, ms = 300): number => setTimeout(act, ms) });
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -99,7 +100,7 @@ test('what is typed in the moment after the focus was taken away, while an edito
   await expect(harness.text).toHaveText('ame');
 });
 
-test('what is composed and pasted while an editor loads comes between the keys around it', async ({
+test('composed and pasted text keeps its order among keys while an editor loads', async ({
   harness,
   page,
 }) => {
@@ -123,7 +124,7 @@ test('what is composed and pasted while an editor loads comes between the keys a
   expect(await harness.html()).toBe('<p>a日本b<strong>boldc</strong></p>');
 });
 
-test('who goes somewhere else before the editor has come is left there, and what was typed is in it', async ({
+test('a person who moves elsewhere before the editor has loaded stays there, and what was typed is in it', async ({
   harness,
   page,
 }) => {

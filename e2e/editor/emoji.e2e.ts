@@ -1,7 +1,7 @@
 import { code, expect, p, test } from './harness.ts';
 
 for (const kind of ['rich', 'lite', 'document'] as const)
-  test(`a colon and two letters list emoji, Enter takes one, undo gives the letters back (${kind})`, async ({
+  test(`a colon and two letters list emoji, Enter inserts one, undo restores the letters (${kind})`, async ({
     harness,
   }) => {
     await harness.mount({ kind });
@@ -16,7 +16,7 @@ for (const kind of ['rich', 'lite', 'document'] as const)
     await expect(editor).toHaveText('done 🎉 well');
   });
 
-test('a whole name between colons becomes its emoji, and what was typed with undo', async ({ harness }) => {
+test('a full name between colons becomes its emoji, and undo restores it', async ({ harness }) => {
   await harness.write(p(''));
   await harness.type(':ta');
   await expect(harness.page.getByRole('listbox', { name: 'Emoji' })).toBeVisible();

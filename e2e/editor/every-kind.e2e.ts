@@ -26,7 +26,7 @@ import {
 const KINDS = ['rich', 'lite', 'document'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The editor of one kind; of two who write in one document, the first. */
+/** An editor of one kind; with two writers in one document, the first. */
 class Opened {
   readonly harness: Harness;
   readonly kind: Kind;
@@ -49,7 +49,7 @@ class Opened {
     await this.#does('setContent', doc(...blocks));
   }
 
-  /** Holds these blocks, with the caret at their end. */
+  /** Sets these blocks, with the caret at their end. */
   async holds(...blocks: readonly NodeJson[]): Promise<void> {
     await this.shows(...(blocks.length > 0 ? blocks : [p('')]));
     await this.#does('focus');
@@ -181,7 +181,7 @@ const EVERYTHING = canonicalDocument(
   ),
 );
 
-/** Each node and mark with its attributes and what they are where nobody says. */
+/** Each node and mark with its attributes and their defaults. */
 const shapeOf = ({ nodes, marks }: Pick<typeof schema, 'nodes' | 'marks'>) =>
   [nodes, marks].map((types) =>
     Object.entries(types).map(([name, { spec }]) => ({
@@ -196,7 +196,7 @@ const shapeOf = ({ nodes, marks }: Pick<typeof schema, 'nodes' | 'marks'>) =>
     })),
   );
 
-/** What area NODE asks of nodes and of the link, which is a mark. */
+/** The specification's NODE rows for nodes and the link mark. */
 const AREA_NODE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   image: { src: null, width: '35%', height: null },
   issueEmbed: {
@@ -244,13 +244,13 @@ const KEYS: readonly (readonly [string, string])[] = [
 ];
 
 for (const kind of KINDS)
-  test(`SYS-28 one schema, its ways in and out, what is typed, pressed, pasted and undone, in the ${kind} editor`, async ({
+  test(`SYS-28 one schema, its inputs and outputs, typing, shortcuts, pasting and undo, in the ${kind} editor`, async ({
     harness,
   }) => {
     test.setTimeout(180_000);
     const editor = await Opened.of(harness, kind);
 
-    await test.step('the schema is that of every other editor and of the server', async () => {
+    await test.step('the schema is the same as in every other editor and on the server', async () => {
       const shown = await editor.text.evaluateHandle((text: ShownText) => text.editor.schema);
       expect(JSON.stringify(await shown.evaluate(shapeOf))).toBe(JSON.stringify(shapeOf(schema)));
       const types = shapeOf(schema).flat();
@@ -267,7 +267,7 @@ for (const kind of KINDS)
       for (const { name } of types) expect(held, name).toContain(`"type":"${name}"`);
     });
 
-    await test.step('all of it goes in and comes out as JSON, HTML and markdown', async () => {
+    await test.step('everything can be imported and exported as JSON, HTML and markdown', async () => {
       await editor.holds(...EVERYTHING.content);
       expect(canonicalDocument(JSON.parse(await editor.says('json')))).toEqual(EVERYTHING);
       const html = await editor.says('html');
@@ -295,7 +295,7 @@ for (const kind of KINDS)
       );
     });
 
-    await test.step('keys format, indent and make code', async () => {
+    await test.step('shortcuts format, indent and make code', async () => {
       for (const [key, tag] of KEYS) {
         await editor.holds(p('word'));
         await harness.select(4);
@@ -315,7 +315,7 @@ for (const kind of KINDS)
       await editor.expectHtml('<ul><li><p>one</p></li><li><p>two</p></li></ul>');
     });
 
-    await test.step('what is pasted is cleaned and read', async () => {
+    await test.step('pasted content is sanitised and parsed', async () => {
       const pasted = async (contents: Record<string, string>, html: string): Promise<void> => {
         await editor.holds();
         await harness.paste(contents);
@@ -342,7 +342,7 @@ for (const kind of KINDS)
         await editor.expectHtml(after);
       };
       await editor.holds(p('kept'));
-      // At one stroke: on a busy machine letters may lie so far apart that they are several steps.
+      // At once, because on a busy machine letters may be so far apart that they are several undo steps.
       await harness.page.keyboard.insertText(' typed');
       await both('<p>kept</p>', '<p>kept typed</p>');
       await editor.holds(p('word'));
@@ -377,7 +377,7 @@ async function expectCopies(harness: Harness, within: Locator): Promise<void> {
   expect(await harness.page.evaluate(() => navigator.clipboard.readText())).toBe('x = 1');
 }
 
-test('SYS-29 the document, lite and rich-text editors and the three that are only read have the menus, cards and handles that are theirs', async ({
+test('SYS-29 the document, lite and rich-text editors and the three read-only views have their menus, cards and handles', async ({
   harness,
 }) => {
   test.setTimeout(180_000);
@@ -390,7 +390,7 @@ test('SYS-29 the document, lite and rich-text editors and the three that are onl
   ];
 
   for (const kind of KINDS)
-    await test.step(`${kind}, written in`, async () => {
+    await test.step(`${kind}, editable`, async () => {
       const editor = await Opened.of(harness, kind);
       const { text } = editor;
       const isLite = kind === 'lite';
@@ -405,14 +405,14 @@ test('SYS-29 the document, lite and rich-text editors and the three that are onl
         await editor.expectHtml('<h1>Title</h1>');
       }
 
-      // Whom one mentions.
+      // A mention.
       await editor.types('@ma');
       await expect(page.getByRole('option')).toHaveText([/Mara Lind/]);
       await harness.press('Enter');
       await expect(text.locator('mention-component')).toContainText('Mara Lind');
 
       await editor.holds(...FILLED);
-      // The toolbar floats over a selection, and formats it.
+      // The toolbar floats above a selection, and formats it.
       if (!isLite) {
         await expect(page.getByRole('toolbar')).toHaveCount(0);
         await harness.select(4);
@@ -445,7 +445,7 @@ test('SYS-29 the document, lite and rich-text editors and the three that are onl
         await expect(text.getByText('last')).toHaveCount(2);
       }
 
-      // The lines of a table.
+      // The rows and columns of a table.
       await text.locator('td').first().hover();
       await harness.button('Row').click();
       await page.getByRole('menuitem', { name: 'Delete row', exact: true }).click();
@@ -467,7 +467,7 @@ test('SYS-29 the document, lite and rich-text editors and the three that are onl
       await expect.poll(async () => (await text.locator('.cairn-image img').boundingBox())?.width).toBe(340);
     });
 
-  /** It shows all of it, and nothing of it can be changed. */
+  /** It shows everything, and nothing can be changed. */
   const expectRead = async (read: Locator): Promise<void> => {
     await expect(page.locator('[contenteditable=true]')).toHaveCount(0);
     await expect(read.locator('td')).toHaveText(['a', 'b', 'c', 'd']);
@@ -487,13 +487,13 @@ test('SYS-29 the document, lite and rich-text editors and the three that are onl
   };
 
   for (const kind of KINDS)
-    await test.step(`${kind}, read`, async () => {
+    await test.step(`${kind}, read-only`, async () => {
       const editor = await Opened.of(harness, kind, { editable: false });
       await editor.shows(...FILLED);
       await expectRead(editor.text);
     });
 
-  await test.step('the text alone, as it is drawn without an editor', async () => {
+  await test.step('the text alone, rendered without an editor', async () => {
     await harness.mount({ kind: 'read', value: doc(...FILLED) });
     await expect(page.locator('.ProseMirror')).toHaveCount(0);
     await expectRead(page.locator('.cairn-rich-text'));

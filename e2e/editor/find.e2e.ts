@@ -9,7 +9,7 @@ async function find(harness: Harness, words: string): Promise<void> {
   await bar(harness).getByLabel('Find', { exact: true }).fill(words);
 }
 
-test('Mod-f finds words whatever their letters, in headings and code too, and Enter goes through them', async ({
+test('Mod-f finds words in any case, in headings and code too, and Enter goes through them', async ({
   harness,
 }) => {
   await harness.write(h(1, 'Pump one'), p('the pump, a PUMP'), code('pump()'));
@@ -25,7 +25,7 @@ test('Mod-f finds words whatever their letters, in headings and code too, and En
   await expect(marks(harness)).toHaveCount(2);
 });
 
-test('the selected words are looked for, Escape closes the bar and leaves the caret at the match', async ({
+test('the selected text is searched for, Escape closes the bar and leaves the caret at the match', async ({
   harness,
 }) => {
   await harness.write(p('one two one'));
@@ -39,7 +39,7 @@ test('the selected words are looked for, Escape closes the bar and leaves the ca
   expect(await harness.html()).toContain('1');
 });
 
-test('one match is replaced, the next is the current one; all are replaced in one step of undo', async ({
+test('one match is replaced, and the next becomes current; all are replaced in one undo step', async ({
   harness,
 }) => {
   await harness.write(p('red, red'), {
@@ -61,7 +61,7 @@ test('one match is replaced, the next is the current one; all are replaced in on
   expect(await harness.html()).toBe('<p>red, red</p><p><strong>red</strong></p>');
 });
 
-test('words are replaced by nothing, and by words that contain them', async ({ harness }) => {
+test('words can be replaced by nothing, and by text that contains them', async ({ harness }) => {
   await harness.write(p('a-b-c'));
   await harness.press('Control+Home');
   await find(harness, '-');
@@ -73,7 +73,7 @@ test('words are replaced by nothing, and by words that contain them', async ({ h
   expect(await harness.html()).toBe('<p>abbc</p>');
 });
 
-test('what others write is found as it comes, and the current match stays', async ({ harness }) => {
+test("others' text is found as it arrives, and the current match stays", async ({ harness }) => {
   const [ada, bela] = await together(harness);
   await ada.type('pump');
   await harness.press('Enter');
@@ -90,7 +90,7 @@ test('what others write is found as it comes, and the current match stays', asyn
   await expect.poll(() => bela.html()).toBe('<p>valve and valve</p><p>valve</p>');
 });
 
-test('clear formatting takes marks and headings, and leaves words and links', async ({ harness }) => {
+test('clear formatting removes marks and headings, and keeps text and links', async ({ harness }) => {
   await harness.mount({
     kind: 'rich',
     value: doc(h(2, 'Title'), {

@@ -18,7 +18,7 @@ declare global {
   interface Window extends HarnessWindow {}
 }
 
-/** What TipTap leaves at the element of its text. */
+/** What TipTap stores on the element of its text. */
 export interface ShownText extends HTMLElement {
   editor: Editor;
 }
@@ -27,7 +27,7 @@ export interface ShownText extends HTMLElement {
 export class Harness {
   readonly page: Page;
   readonly logged: string[] = [];
-  /** What nobody has caught on the page. At the end of a test it has to be empty. */
+  /** Uncaught errors on the page. Must be empty at the end of a test. */
   readonly uncaught: string[] = [];
   constructor(page: Page) {
     this.page = page;
@@ -51,27 +51,27 @@ export class Harness {
       );
   }
 
-  /** Mounts an editor of descriptions holding blocks, with the caret at the end. */
+  /** Mounts a description editor with blocks, with the caret at the end. */
   async write(...content: NodeJson[]): Promise<void> {
     await this.mount({ kind: 'rich', ...(content.length > 0 ? { value: doc(...content) } : {}) });
     await this.page.evaluate(() => window.editor?.focus());
     await this.focused();
   }
 
-  /** The editor takes the focus with the next frame; keys typed before that would be lost. */
+  /** The editor takes the focus in the next frame; keys typed before that would be lost. */
   async focused(): Promise<void> {
     await this.page.waitForFunction(() => document.activeElement?.classList.contains('ProseMirror'));
     await this.drawn();
   }
 
-  /** What was asked for before is on the screen. */
+  /** Waits until earlier changes are on the screen. */
   async drawn(): Promise<void> {
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
   }
 
-  /** The browser tells the editor of a selection a moment after the key or the press; here it has. */
+  /** Waits until the browser has reported a selection to the editor, which happens slightly after the key or click. */
   async heard(): Promise<void> {
     await this.page.waitForFunction(() => {
       const text = document.activeElement?.closest<ShownText>('.ProseMirror');
@@ -126,7 +126,7 @@ export class Harness {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Pastes what a clipboard would hold. */
+  /** Pastes clipboard contents. */
   async paste(contents: Record<string, string>): Promise<void> {
     await this.page.evaluate((held) => {
       const data = new DataTransfer();
@@ -143,7 +143,7 @@ export class Harness {
   async giveFile(how: 'paste' | 'drop', file: { name: string; type: string; size: number }): Promise<void> {
     await this.page.evaluate(
       async ({ by, given }) => {
-        // Where the caret has gone is told before a real paste, and only after the next frame before a script's.
+        // The caret's position is reported before a real paste, but only after the next frame before a script's.
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         const data = new DataTransfer();
         data.items.add(new File([new Uint8Array(given.size)], given.name, { type: given.type }));
@@ -166,11 +166,11 @@ export class Harness {
   }
 }
 
-/** One context per worker, so that the harness is fetched and compiled once; each test has a page of its own in it. */
+/** One context per worker, so that the harness is loaded and compiled once; each test has its own page in it. */
 export const test = base.extend<{ harness: Harness }, { keptContext: BrowserContext }>({
   keptContext: [
     async ({ browser }, give) => {
-      // What is not said here is what the worker's first test asks for, such as a phone.
+      // Anything not set here is what the worker's first test asks for, such as a phone.
       const context = await browser.newContext({
         permissions: ['clipboard-read', 'clipboard-write'],
         hasTouch: false,
@@ -201,7 +201,7 @@ async function giveHarness(page: Page, give: (harness: Harness) => Promise<void>
   expect(harness.uncaught, 'nobody caught it').toEqual([]);
 }
 
-/** A test with a context of its own: on a phone, or with the clock stopped, which is that of all pages of a context. */
+/** A test with its own context: on a phone, or with the clock stopped, which affects all pages of a context. */
 export const testAlone = base.extend<{ harness: Harness }>({
   harness: async ({ page }, give) => giveHarness(page, give),
 });

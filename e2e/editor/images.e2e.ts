@@ -20,7 +20,7 @@ for (const how of ['paste', 'drop'] as const) {
   });
 }
 
-test('S-VAL-002 S-VAL-003 S-VAL-004 S-VAL-005 refused files are said in an alert, nothing is uploaded and nothing is left in progress', async ({
+test('S-VAL-002 S-VAL-003 S-VAL-004 S-VAL-005 refused files are reported in an alert, nothing is uploaded and nothing stays in progress', async ({
   harness,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('S-VAL-006 a name of 124 characters is shortened to 100 with its extension'
   expect((await harness.calls('upload'))[0]?.[0]).toBe(`${'a'.repeat(96)}.png`);
 });
 
-test('SYS-30 S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button stands where the image will be', async ({
+test('SYS-30 S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button is shown where the image will be', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', upload: 'slow', value: doc(p('before'), p('after')) });
@@ -69,7 +69,7 @@ test('SYS-30 S-EDIT-093 S-EDIT-094 S-EDIT-101 a placeholder with a cancel button
   expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
 });
 
-test('S-EDIT-094 S-EDIT-095 S-ERR-002 S-ERR-015 a failed upload takes its placeholder away', async ({
+test('S-EDIT-094 S-EDIT-095 S-ERR-002 S-ERR-015 a failed upload removes its placeholder', async ({
   harness,
 }) => {
   for (const upload of ['fail', 'broken'] as const) {
@@ -87,7 +87,7 @@ test('S-EDIT-094 S-EDIT-095 S-ERR-002 S-ERR-015 a failed upload takes its placeh
   }
 });
 
-test('SYS-30 S-EDIT-096 S-NODE-013 cancelling aborts the upload and takes the placeholder away', async ({
+test('SYS-30 S-EDIT-096 S-NODE-013 cancelling aborts the upload and removes the placeholder', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', upload: 'slow' });
@@ -99,7 +99,7 @@ test('SYS-30 S-EDIT-096 S-NODE-013 cancelling aborts the upload and takes the pl
   expect(await harness.calls('cancel')).toHaveLength(1);
   expect(await harness.page.evaluate(() => window.editor?.canBeDiscarded())).toBe(true);
   expect(await harness.types()).toEqual(['paragraph']);
-  // As slow as the first: when it is there, the first would be too.
+  // As slow as the first: when it has finished, the first would have too.
   await harness.giveFile('paste', PNG);
   await expect(harness.text.locator('.cairn-image img')).toHaveCount(1);
   expect((await harness.types()).filter((type) => type === 'image')).toHaveLength(1);
@@ -117,13 +117,13 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 S-CALL-019 S-CALL-020 S-NODE-013 a deleted im
   await harness.press('ControlOrMeta+z');
   await expect.poll(() => harness.calls('restore')).toEqual([['uploads/w/a.png']]);
   expect(await harness.types()).toContain('image');
-  // What was never deleted is not restored when it comes.
+  // An image that was never deleted isn't restored when added.
   await harness.giveFile('paste', PNG);
   await expect.poll(async () => (await harness.types()).filter((type) => type === 'image')).toHaveLength(2);
   expect(await harness.calls('restore')).toEqual([['uploads/w/a.png']]);
 });
 
-test('S-ERR-004 S-ERR-005 S-ERR-015 a deletion and a restoration that fail are logged, and writing goes on', async ({
+test('S-ERR-004 S-ERR-005 S-ERR-015 a failed deletion and a failed restore are logged, and editing continues', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', storage: 'fail', value: doc(p('x'), image(SRC)) });
@@ -195,13 +195,13 @@ test('an image can be described', async ({ harness }) => {
 const PLACES = { page: 'document', description: 'rich', comment: 'lite' } as const;
 type Place = keyof typeof PLACES;
 
-/** Mounts the editor of a place, empty, with the caret in it. */
+/** Mounts the empty editor of a place, with the caret in it. */
 async function startIn(harness: Harness, place: Place, upload: 'ok' | 'slow' = 'ok'): Promise<void> {
   await harness.mount({ kind: PLACES[place], upload });
   await harness.text.first().click();
 }
 
-/** Gives a picture in one of the ways there are; the comment has a button where the others have the slash menu. */
+/** Adds a picture in one of the possible ways; the comment has a button where the others have the slash menu. */
 async function give(harness: Harness, place: Place, way: 'paste' | 'drop' | 'menu'): Promise<void> {
   if (way !== 'menu') return await harness.giveFile(way, PNG);
   const chooser = harness.page.waitForEvent('filechooser');
@@ -214,7 +214,7 @@ async function give(harness: Harness, place: Place, way: 'paste' | 'drop' | 'men
   await (await chooser).setFiles({ name: PNG.name, mimeType: PNG.type, buffer });
 }
 
-/** The blocks by what they say, whichever editor it is. */
+/** The blocks by their text, whichever editor it is. */
 async function saying(harness: Harness): Promise<string[]> {
   const blocks = await harness.page.evaluate(
     () => (window.editor ?? window.writers[0]?.handle)?.getJson()?.content ?? [],
@@ -224,15 +224,13 @@ async function saying(harness: Harness): Promise<string[]> {
 
 for (const place of ['page', 'description', 'comment'] as const)
   for (const way of ['paste', 'drop', 'menu'] as const)
-    test(`what is typed after a picture came by ${way} into a ${place} stands below it`, async ({
-      harness,
-    }) => {
+    test(`what is typed after adding a picture by ${way} to a ${place} is below it`, async ({ harness }) => {
       await startIn(harness, place);
       await give(harness, place, way);
       await expect(harness.text.first().locator('.cairn-image')).toHaveCount(1);
       await harness.type('words');
       expect(await saying(harness)).toEqual(['image', 'words']);
-      // In a line that says something already, and with nothing below it.
+      // In a line with text, and with nothing below it.
       await give(harness, place, 'paste');
       await expect(harness.text.first().locator('.cairn-image')).toHaveCount(2);
       await harness.type('more');
@@ -240,7 +238,7 @@ for (const place of ['page', 'description', 'comment'] as const)
     });
 
 for (const place of ['page', 'description', 'comment'] as const)
-  test(`what is typed into a ${place} while a picture is on its way stays whole, and the picture comes`, async ({
+  test(`what is typed into a ${place} while a picture uploads stays intact, and the picture arrives`, async ({
     harness,
   }) => {
     await startIn(harness, place, 'slow');
@@ -253,7 +251,9 @@ for (const place of ['page', 'description', 'comment'] as const)
     expect(await saying(harness)).toEqual([`One ${typing} and on`, 'image']);
   });
 
-test('a picture put into a word comes behind it, and between two words between them', async ({ harness }) => {
+test('a picture inserted within a word goes after it, and between two words it goes between them', async ({
+  harness,
+}) => {
   await harness.write(p('one two'));
   await harness.press('ArrowLeft');
   await harness.giveFile('paste', PNG);
@@ -267,7 +267,7 @@ test('a picture put into a word comes behind it, and between two words between t
   expect(await saying(harness)).toEqual(['one ', 'image', 'xtwo']);
 });
 
-test('a picture comes although everything around its place was deleted meanwhile', async ({ harness }) => {
+test('a picture arrives even if everything around its place was deleted meanwhile', async ({ harness }) => {
   await harness.mount({ kind: 'rich', upload: 'slow', value: doc(p('before'), p('after')) });
   await harness.text.getByText('before').click();
   await harness.giveFile('paste', PNG);
@@ -277,7 +277,7 @@ test('a picture comes although everything around its place was deleted meanwhile
   expect((await saying(harness)).toSorted()).toEqual(['else', 'image']);
 });
 
-test('a picture in a list stands in its item, with the caret below it', async ({ harness }) => {
+test('a picture in a list is in its item, with the caret below it', async ({ harness }) => {
   await harness.write(list('bulletList', 'one', 'two'));
   await harness.giveFile('paste', PNG);
   await expect(harness.text.locator('li').last().locator('.cairn-image')).toHaveCount(1);
@@ -288,7 +288,7 @@ test('a picture in a list stands in its item, with the caret below it', async ({
 const PDF = { name: 'plan.pdf', type: 'application/pdf', size: 1500 };
 const MP4 = { name: 'demo.mp4', type: 'video/mp4', size: 10 };
 
-test('a file that is no image becomes a card to download by paste and by drop, and a video one that is played', async ({
+test("a file that isn't an image becomes a download card by paste and by drop, and a video becomes a player", async ({
   harness,
   page,
 }) => {
@@ -310,7 +310,7 @@ test('a file that is no image becomes a card to download by paste and by drop, a
   }
 });
 
-test('a file on its way says its name and can be cancelled, one that is too large is refused', async ({
+test('an uploading file shows its name and can be cancelled, and one that is too large is refused', async ({
   harness,
   page,
 }) => {
@@ -332,7 +332,7 @@ test('a file on its way says its name and can be cancelled, one that is too larg
   expect(await harness.types()).toEqual(['paragraph']);
 });
 
-test('a file is chosen by its command, deleted with its card and restored with it', async ({
+test('a file is chosen through its command, deleted with its card and restored with it', async ({
   harness,
   page,
 }) => {
@@ -351,7 +351,7 @@ test('a file is chosen by its command, deleted with its card and restored with i
   expect(await harness.types()).toContain('file');
 });
 
-test('a GIF that is chosen as a file is a picture, and nothing but still pictures can be chosen as one', async ({
+test('a GIF chosen as a file is a picture, and only still pictures can be chosen as one', async ({
   harness,
   page,
 }) => {
@@ -375,7 +375,7 @@ test('a GIF that is chosen as a file is a picture, and nothing but still picture
   expect(await harness.calls('upload')).toEqual([['wave.gif', true]]);
 });
 
-test('files and videos are read on a phone, in the light and in the dark', async ({ harness, page }) => {
+test('files and videos are shown read-only on a phone, in light and dark mode', async ({ harness, page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const name = `${'long'.repeat(30)}.pdf`;
   const value = doc(
@@ -390,7 +390,7 @@ test('files and videos are read on a phone, in the light and in the dark', async
       await page.evaluate((named) => (document.documentElement.dataset['theme'] = named), theme);
       const { violations } = await axeOn(page)
         .include('.cairn-rich')
-        // A recording of a screen has no words to caption.
+        // A screen recording has no speech to caption.
         .disableRules(['video-caption'])
         .analyze();
       expect(violations).toEqual([]);
@@ -398,7 +398,7 @@ test('files and videos are read on a phone, in the light and in the dark', async
   }
 });
 
-test('a picture and a video get a caption, which is one step to undo and is read below them', async ({
+test('a picture and a video get a caption, which is one undo step and is shown below them', async ({
   harness,
   page,
 }) => {

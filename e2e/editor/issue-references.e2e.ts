@@ -9,7 +9,7 @@ const lineOf = async (harness: Harness) => (await harness.blocks())[0]?.content 
 const text = (words: string) => ({ type: 'text', text: words });
 
 for (const kind of ['rich', 'lite', 'document'] as const)
-  test(`an ID typed before a space becomes its issue, and undo gives the letters back (${kind})`, async ({
+  test(`an ID typed before a space becomes its issue, and undo restores the letters (${kind})`, async ({
     harness,
   }) => {
     await harness.mount({ kind });
@@ -26,7 +26,7 @@ for (const kind of ['rich', 'lite', 'document'] as const)
     await expect(chip).toHaveCount(0);
   });
 
-test('what is typed behind an issue is taken back before the issue is', async ({ harness }) => {
+test('what is typed after an issue is undone before the issue is', async ({ harness }) => {
   await harness.write();
   await harness.type('WEB-12 soon');
   await expect(harness.text.getByTestId('chip')).toBeVisible();
@@ -38,7 +38,7 @@ test('what is typed behind an issue is taken back before the issue is', async ({
   await expect(harness.text).toHaveText('WEB-12 Map tiles disappear soon');
 });
 
-test('only an ID that is known, as a word, outside of code becomes an issue', async ({ harness }) => {
+test('only a known ID, as a word, outside code becomes an issue', async ({ harness }) => {
   await harness.write();
   for (const words of ['UTF-8 ', 'WEB-99 ', 'xWEB-12 ', 'a/WEB-12 ', 'web-12 ', 'WEB-12.zip '])
     await harness.type(words);
@@ -54,7 +54,7 @@ test('only an ID that is known, as a word, outside of code becomes an issue', as
   await expect(harness.page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('a comma ends an ID too, and Enter does: in a comment before it is sent', async ({ harness }) => {
+test('a comma ends an ID too, and so does Enter: in a comment before it is sent', async ({ harness }) => {
   await harness.write();
   await harness.type('(WEB-12, WEB-13)');
   await harness.press('Enter');
@@ -72,7 +72,7 @@ test('a comma ends an ID too, and Enter does: in a comment before it is sent', a
   );
 });
 
-test('# lists the issues of this device at once and those of the server after a pause; Enter takes one', async ({
+test('# lists the issues of this device immediately and those of the server after a pause; Enter inserts one', async ({
   harness,
 }) => {
   await harness.write();
@@ -90,7 +90,7 @@ test('# lists the issues of this device at once and those of the server after a 
   await expect(harness.page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('# finds by ID and by several words, and lets go of what is no issue', async ({ harness }) => {
+test('# finds by ID and by several words, and closes if there is no issue', async ({ harness }) => {
   await harness.write();
   const list = harness.page.getByRole('listbox');
   await harness.type('#login page');
@@ -115,7 +115,7 @@ test('# finds by ID and by several words, and lets go of what is no issue', asyn
   expect(await harness.types()).toEqual(['heading']);
 });
 
-test('a pasted address of an issue stays in its line; undo gives the address', async ({ harness }) => {
+test('a pasted URL of an issue becomes the issue in its line; undo restores the URL', async ({ harness }) => {
   await harness.write(p('see  now'));
   await harness.press('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
   await harness.heard();
@@ -129,9 +129,7 @@ test('a pasted address of an issue stays in its line; undo gives the address', a
   await expect(harness.text).toHaveText('see  now');
 });
 
-test('an issue in the text is stepped over as one, deleted as one and copied with its ID', async ({
-  harness,
-}) => {
+test('an issue in the text is skipped as one, deleted as one and copied with its ID', async ({ harness }) => {
   await harness.write({ type: 'paragraph', content: [text('a '), named('WEB-12')] });
   await expect(harness.text.getByTestId('chip')).toBeVisible();
   const markdown = await harness.page.evaluate(() => window.editor?.getMarkdown('portable'));
@@ -143,7 +141,7 @@ test('an issue in the text is stepped over as one, deleted as one and copied wit
   expect(await lineOf(harness)).toEqual([text('a ')]);
 });
 
-test('Alt-Enter follows the issue beside the caret, or the selected one', async ({ harness }) => {
+test('Alt-Enter opens the issue beside the caret, or the selected one', async ({ harness }) => {
   await harness.write({ type: 'paragraph', content: [text('a '), named('WEB-12'), text(' b')] });
   await harness.press('Alt+Enter');
   expect(await harness.calls('followed')).toEqual([]);
@@ -155,7 +153,7 @@ test('Alt-Enter follows the issue beside the caret, or the selected one', async 
   expect((await lineOf(harness)).map(({ type }) => type)).toEqual(['text', 'issueReference', 'text']);
 });
 
-test('a read text draws its issues, and says only the ID of those that are hidden', async ({ harness }) => {
+test('a read-only text renders its issues, and shows only the ID of hidden ones', async ({ harness }) => {
   const value = doc({
     type: 'paragraph',
     content: [named('WEB-12'), text(' and '), named('SEC-4')],
@@ -166,7 +164,7 @@ test('a read text draws its issues, and says only the ID of those that are hidde
   await expect(read.locator('issue-reference-component').last()).toHaveText('SEC-4');
 });
 
-test('selected lines become issues with their words as titles, and one undo gives the words back', async ({
+test('selected lines become issues with their text as titles, and one undo restores the text', async ({
   harness,
   page,
 }) => {
@@ -194,7 +192,7 @@ test('selected lines become issues with their words as titles, and one undo give
   expect(await harness.blocks()).toEqual(shown);
 });
 
-test('blocks chosen as wholes become issues by their menu', async ({ harness, page }) => {
+test('selected whole blocks become issues through their menu', async ({ harness, page }) => {
   await harness.write(p('One'), p('Two'));
   await harness.press('Control+Alt+b', 'Shift+ArrowUp', 'Alt+F10');
   await page.getByRole('menuitem', { name: 'Create issues from lines' }).click();

@@ -26,7 +26,7 @@ test('what is typed inside a link is part of it', async ({ harness }) => {
   expect(await harness.html()).toBe(`<p>${a('https://a.b/', 'docxs')}</p>`);
 });
 
-test('a bold link goes on bold, without the link', async ({ harness }) => {
+test('after a bold link, text stays bold, without the link', async ({ harness }) => {
   await harness.write({
     type: 'paragraph',
     content: [
@@ -41,9 +41,7 @@ test('a bold link goes on bold, without the link', async ({ harness }) => {
   expect(await harness.html()).toContain('docs</strong></a><strong>s</strong>');
 });
 
-test('Enter after a typed address, and what follows in the next line, leave it as it is', async ({
-  harness,
-}) => {
+test('Enter after a typed URL, and what follows on the next line, leave it as it is', async ({ harness }) => {
   await harness.write();
   await harness.type('https://a.b/c');
   await harness.press('Enter');
@@ -70,14 +68,14 @@ const MARKED: [string, string][] = [
   ['https://a.b/c/ then', `${a('https://a.b/c/')} then`],
 ];
 for (const [typed, shown] of MARKED) {
-  test(`sentence marks stay outside: ${typed}`, async ({ harness }) => {
+  test(`punctuation stays outside: ${typed}`, async ({ harness }) => {
     await harness.write();
     await harness.type(typed);
     expect(await harness.html()).toBe(`<p>${shown}</p>`);
   });
 }
 
-test('an address in the middle of a sentence is linked, and the text on both sides stays plain', async ({
+test('a URL in the middle of a sentence is linked, and the text on both sides stays plain', async ({
   harness,
 }) => {
   await harness.write(p('before '));
@@ -85,7 +83,7 @@ test('an address in the middle of a sentence is linked, and the text on both sid
   expect(await harness.html()).toBe(`<p>before ${a('https://a.b/c')} after</p>`);
 });
 
-test('a shared text keeps both sides of a link free too', async ({ harness }) => {
+test('a shared text keeps both sides of a link plain too', async ({ harness }) => {
   const [one, other] = await together(harness);
   await one.type('see https://a.b/c. Then');
   const shown = `<p>see ${a('https://a.b/c')}. Then</p>`;

@@ -9,7 +9,7 @@ async function comment(harness: Harness, text: string): Promise<void> {
   await harness.focused();
 }
 
-test('Mod-k in a comment asks for the address of the selected words, and nothing is posted', async ({
+test('Mod-k in a comment asks for the URL of the selected text, and nothing is posted', async ({
   harness,
 }) => {
   await comment(harness, 'see the docs');
@@ -24,7 +24,7 @@ test('Mod-k in a comment asks for the address of the selected words, and nothing
   await expect(harness.text).toBeFocused();
 });
 
-test('after Mod-k one writes on behind the linked words, outside of the link', async ({ harness }) => {
+test('after Mod-k typing continues after the linked text, outside the link', async ({ harness }) => {
   await harness.write(p('see the docs'));
   await harness.select(4);
   await harness.press('ControlOrMeta+k');
@@ -36,7 +36,7 @@ test('after Mod-k one writes on behind the linked words, outside of the link', a
   expect(await harness.html()).toMatch(/^<p>see the <a href="https:\/\/a\.b\/c"[^>]*>docs<\/a> now<\/p>$/);
 });
 
-test('Mod-k in a comment without a selection writes the address as a link', async ({ harness }) => {
+test('Mod-k in a comment without a selection inserts the URL as a link', async ({ harness }) => {
   await comment(harness, 'see ');
   await harness.press('ControlOrMeta+k');
   await expect(field(harness)).toBeFocused();
@@ -46,7 +46,7 @@ test('Mod-k in a comment without a selection writes the address as a link', asyn
   expect(await harness.calls('onSubmit')).toEqual([]);
 });
 
-test('Escape in the field of a comment only closes it', async ({ harness }) => {
+test('Escape in the link field of a comment only closes it', async ({ harness }) => {
   await comment(harness, 'see the docs');
   await harness.select(4);
   await harness.press('ControlOrMeta+k');
@@ -68,7 +68,7 @@ const TAKEN: [string, string][] = [
   ['HTTPS://a.b/c', 'HTTPS://a.b/c'],
 ];
 for (const [typed, href] of TAKEN) {
-  test(`the link field takes ${typed}`, async ({ harness }) => {
+  test(`the link field accepts ${typed}`, async ({ harness }) => {
     await harness.write(p('a word'));
     await harness.select(4);
     await harness.press('ControlOrMeta+k');
@@ -152,7 +152,7 @@ test('the link field fits a phone, with its reason below it', async ({ harness, 
   await fits('.cairn-link-card');
 });
 
-test('the field stays while somebody fetches an address elsewhere, and goes with a press outside', async ({
+test('the field stays while someone copies a URL elsewhere, and closes on a click outside', async ({
   harness,
 }) => {
   await comment(harness, 'see ');
@@ -172,7 +172,7 @@ test('there is no link field in code', async ({ harness }) => {
   expect(await harness.html()).toBe('<pre><code>xy</code></pre>');
 });
 
-test('an email address opens where mail is written, and no empty tab', async ({ harness, context }) => {
+test('an email address opens the mail program, without an empty tab', async ({ harness, context }) => {
   await harness.write(link('text', 'mailto:a@b.co'));
   const opened: string[] = [];
   context.on('page', (page) => opened.push(page.url()));

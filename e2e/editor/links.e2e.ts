@@ -3,7 +3,7 @@ import { doc, expect, link, p, test } from './harness.ts';
 const SIXTY = `https://example.com/${'a'.repeat(40)}`;
 const FORTY = `https://example.com/${'a'.repeat(20)}`;
 
-test('S-EDIT-055 hovering a link shows its address, cut after 40 characters', async ({ harness }) => {
+test('S-EDIT-055 hovering a link shows its URL, truncated after 40 characters', async ({ harness }) => {
   await harness.write(link('long', SIXTY));
   await harness.text.locator('a').hover();
   await expect(harness.page.locator('.cairn-link-address')).toHaveText(`${SIXTY.slice(0, 40)}...`);
@@ -12,7 +12,7 @@ test('S-EDIT-055 hovering a link shows its address, cut after 40 characters', as
   await expect(harness.page.locator('.cairn-link-address')).toHaveText(FORTY);
 });
 
-test('S-EDIT-056 copy puts the whole address on the clipboard and closes the card', async ({ harness }) => {
+test('S-EDIT-056 copy puts the full URL on the clipboard and closes the card', async ({ harness }) => {
   await harness.write(link('long', SIXTY));
   await harness.text.locator('a').hover();
   await harness.button('Copy link').click();
@@ -20,7 +20,7 @@ test('S-EDIT-056 copy puts the whole address on the clipboard and closes the car
   expect(await harness.page.evaluate(() => navigator.clipboard.readText())).toBe(SIXTY);
 });
 
-test('S-EDIT-057 S-EDIT-059 S-EDIT-060 the edit card shows both fields and changes the text at once', async ({
+test('S-EDIT-057 S-EDIT-059 S-EDIT-060 the edit card shows both fields and changes the text immediately', async ({
   harness,
 }) => {
   await harness.write({
@@ -39,14 +39,14 @@ test('S-EDIT-057 S-EDIT-059 S-EDIT-060 the edit card shows both fields and chang
   expect(await harness.html()).toContain(FORTY);
 });
 
-test('S-EDIT-058 remove takes the link and leaves the text', async ({ harness }) => {
+test('S-EDIT-058 remove deletes the link and keeps the text', async ({ harness }) => {
   await harness.write(link('text', FORTY));
   await harness.text.locator('a').hover();
   await harness.button('Remove link').click();
   expect(await harness.html()).toBe('<p>text</p>');
 });
 
-test('S-EDIT-061 Remove Link takes the link', async ({ harness }) => {
+test('S-EDIT-061 Remove Link deletes the link', async ({ harness }) => {
   await harness.write(link('text', FORTY));
   await harness.text.locator('a').hover();
   await harness.button('Edit link').click();
@@ -54,7 +54,7 @@ test('S-EDIT-061 Remove Link takes the link', async ({ harness }) => {
   expect(await harness.html()).toBe('<p>text</p>');
 });
 
-test('S-EDIT-064 an address that is not valid falls back to the one before', async ({ harness }) => {
+test('S-EDIT-064 an invalid URL falls back to the previous one', async ({ harness }) => {
   await harness.write(link('text', FORTY));
   await harness.text.locator('a').hover();
   await harness.button('Edit link').click();
@@ -89,7 +89,7 @@ test('S-STATE-015 on another link the edit card is a preview again', async ({ ha
   expect(await harness.html()).toContain('href="https://changed.example/"');
 });
 
-test('S-EDIT-062 the card has three states: hovering previews, the pencil edits, and where there is no link yet it asks for an address', async ({
+test('S-EDIT-062 the card has three states: hovering previews, the pencil edits, and a new link asks for a URL', async ({
   harness,
 }) => {
   await harness.write(link('short', FORTY));
@@ -115,7 +115,7 @@ test('S-EDIT-062 the card has three states: hovering previews, the pencil edits,
   await expect(card).toHaveCount(0);
 });
 
-test('Mod-k without a selection asks for an address', async ({ harness }) => {
+test('Mod-k without a selection asks for a URL', async ({ harness }) => {
   await harness.write(p('x '));
   await harness.press('ControlOrMeta+k');
   const address = harness.page.getByPlaceholder('Enter or paste URL', { exact: true });
@@ -126,7 +126,7 @@ test('Mod-k without a selection asks for an address', async ({ harness }) => {
   expect(await harness.html()).toContain('<a href="https://a.b/"');
 });
 
-test('S-EDIT-009 a typed address becomes a link, a pasted one links the selection, a click opens it elsewhere', async ({
+test('S-EDIT-009 a typed URL becomes a link, a pasted one links the selection, a click opens it elsewhere', async ({
   harness,
   context,
 }) => {
@@ -145,7 +145,7 @@ test('S-EDIT-009 a typed address becomes a link, a pasted one links the selectio
   expect(opened.url()).toBe('https://a.b/c');
 });
 
-test('www. is enough of an address; a word with a point in it is none', async ({ harness }) => {
+test("www. is enough for a URL; a word with a dot in it isn't", async ({ harness }) => {
   await harness.write();
   await harness.type('call map.In or read notes.md of example.org, see www.example.org/x now');
   expect(await harness.html()).toBe(

@@ -29,7 +29,7 @@ for (const kind of ['bulletList', 'orderedList', 'taskList'] as const)
     expect(await harness.types()).toEqual([kind, 'paragraph']);
   });
 
-test('Tab in a list in a cell indents where it can, and goes to the next cell where it cannot', async ({
+test('Tab in a list in a cell indents if possible, and otherwise moves to the next cell', async ({
   harness,
 }) => {
   await harness.write(table(['one', 'two']));
@@ -41,7 +41,7 @@ test('Tab in a list in a cell indents where it can, and goes to the next cell wh
   expect(await harness.html()).toContain('<p>!</p>');
 });
 
-test('Delete at the end of an item joins the next one at once, and so it does before and behind a list', async ({
+test('Delete at the end of an item joins the next one immediately, and also before and after a list', async ({
   harness,
 }) => {
   await harness.write(list('bulletList', 'one', 'two', 'three'), p('four'));
@@ -63,7 +63,7 @@ for (const [typed, tag] of [
   ['> ', 'blockquote'],
   ['## ', 'h2'],
 ] as const) {
-  test(`undo after typing ${typed}gives that back, and redo makes it again`, async ({ harness }) => {
+  test(`undo after typing ${typed}restores that, and redo applies it again`, async ({ harness }) => {
     await harness.write();
     await harness.type(typed);
     await expect(harness.text.locator(tag)).toHaveCount(1);
@@ -80,7 +80,7 @@ for (const [typed, tag] of [
     await expect.poll(() => harness.blocks()).toEqual([{ type: 'paragraph' }]);
   });
 
-  test(`in a shared text undo after typing ${typed}gives that back, also while the other types`, async ({
+  test(`in a shared text undo after typing ${typed}restores that, even while the other types`, async ({
     harness,
   }) => {
     const [ada, bela] = await together(harness);
@@ -98,7 +98,7 @@ for (const [typed, tag] of [
   });
 }
 
-test('Backspace right after a bullet was made gives back what was typed', async ({ harness }) => {
+test('Backspace right after a bullet was created restores what was typed', async ({ harness }) => {
   await harness.write();
   await harness.type('- ');
   await harness.press('Backspace');
@@ -106,7 +106,7 @@ test('Backspace right after a bullet was made gives back what was typed', async 
   expect(await harness.html()).toBe('<p>- x</p>');
 });
 
-test('Enter over several blocks puts one break in the place of what was selected', async ({ harness }) => {
+test('Enter with several blocks selected replaces them with one break', async ({ harness }) => {
   const over = async (from: string, to: string): Promise<string> => {
     await at(harness, from, 'Home', 'ArrowRight');
     await harness.text
@@ -142,7 +142,7 @@ test('Alt-Shift-arrows move all selected blocks, items within their list', async
   expect(await harness.html()).toBe(`${UL('one', 'two', 'three')}<p>four</p><p>five</p>`);
 });
 
-test('what is copied is text with bullets and fences for places that take only text', async ({ harness }) => {
+test('copied text has bullets and fences for plain-text targets', async ({ harness }) => {
   await harness.write(list('bulletList', 'one', 'two'), code('let a;', 'ts'), p('end'));
   await harness.press('ControlOrMeta+a', 'ControlOrMeta+c');
   expect(await harness.page.evaluate(() => navigator.clipboard.readText())).toBe(

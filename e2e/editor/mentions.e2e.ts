@@ -1,6 +1,6 @@
 import { expect, test } from './harness.ts';
 
-test('S-EDIT-013 S-EDIT-080 S-EDIT-082 S-CALL-021 the at sign opens the people, arrows and Enter choose, the chip shows the name', async ({
+test('S-EDIT-013 S-EDIT-080 S-EDIT-082 S-CALL-021 the at sign lists people, arrow keys and Enter choose, the chip shows the name', async ({
   harness,
 }) => {
   await harness.write();
@@ -18,7 +18,7 @@ test('S-EDIT-013 S-EDIT-080 S-EDIT-082 S-CALL-021 the at sign opens the people, 
   await expect(harness.text.locator('mention-component')).toHaveText('@Mara Lind');
 });
 
-test('S-NODE-004 the chosen person lands in the attributes of the mention', async ({ harness }) => {
+test('S-NODE-004 the chosen person is stored in the attributes of the mention', async ({ harness }) => {
   await harness.write();
   await harness.type('@emma');
   await harness.press('Enter');
@@ -43,7 +43,7 @@ test('S-NODE-004 the chosen person lands in the attributes of the mention', asyn
   expect(new Set(ids).size).toBe(2);
 });
 
-test('S-NODE-005 what the callback gives fills the list, and the fields of who is chosen land in the mention', async ({
+test("S-NODE-005 the callback's items fill the list, and the chosen one's fields are stored in the mention", async ({
   harness,
 }) => {
   const people = [
@@ -122,7 +122,7 @@ test('S-EDIT-083 the list is 192 px high at most and keeps the choice in view', 
   await expect(menu.getByRole('option').last()).toBeInViewport();
 });
 
-test('S-EDIT-084 names are matched by their beginning, without regard to case', async ({ harness }) => {
+test('S-EDIT-084 names are matched by their start, ignoring case', async ({ harness }) => {
   await harness.write();
   await harness.type('@mA');
   await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(['Mara Lind']);
@@ -131,7 +131,7 @@ test('S-EDIT-084 names are matched by their beginning, without regard to case', 
   await expect(harness.page.locator('[role=option] .cairn-menu-label')).toHaveText(['Member']);
 });
 
-test('a surname finds the person, after those whose name begins so', async ({ harness }) => {
+test('a surname finds the person, after those whose name starts with it', async ({ harness }) => {
   const people = [
     { title: 'Mara Lind', entity_identifier: 'p-1' },
     { title: 'Linda', entity_identifier: 'p-2' },
@@ -153,7 +153,7 @@ test('a surname finds the person, after those whose name begins so', async ({ ha
   }
 });
 
-test('S-EDIT-085 the list says Loading... while people are fetched', async ({ harness }) => {
+test('S-EDIT-085 the list says Loading... while people are loaded', async ({ harness }) => {
   await harness.mount({ kind: 'rich', mentions: 'slow' });
   await harness.text.click();
   await harness.type('@');
@@ -167,7 +167,7 @@ test('S-EDIT-086 the list says No results when there are none', async ({ harness
   await expect(harness.page.getByRole('listbox')).toHaveText('No results');
 });
 
-test('S-EDIT-087 a failed fetch is logged and reads as No results', async ({ harness }) => {
+test('S-EDIT-087 a failed request is logged and shown as No results', async ({ harness }) => {
   await harness.mount({ kind: 'rich', mentions: 'fail' });
   await harness.text.click();
   await harness.type('@a');
@@ -175,7 +175,7 @@ test('S-EDIT-087 a failed fetch is logged and reads as No results', async ({ har
   expect(harness.logged.join('\n')).toContain('Failed to fetch suggestions');
 });
 
-test('S-EDIT-013 S-NODE-014 S-CALL-022 one’s own mention has the highlight look', async ({ harness }) => {
+test('S-EDIT-013 S-NODE-014 S-CALL-022 the person’s own mention is highlighted', async ({ harness }) => {
   await harness.write();
   await harness.type('@member');
   await harness.press('Enter');
@@ -190,7 +190,7 @@ test('S-EDIT-013 S-NODE-014 S-CALL-022 one’s own mention has the highlight loo
   expect(new Set(mentions.map(({ attrs }) => attrs?.['id'])).size).toBe(2);
 });
 
-test('the text field names the active person to assistive technology and forgets it on closing', async ({
+test('the text field exposes the active person to screen readers and clears it on closing', async ({
   harness,
 }) => {
   await harness.write();

@@ -1,12 +1,12 @@
 import type { NodeJson } from '../../packages/editor/src/react/index.ts';
 import { doc, expect, p, test, type Harness } from './harness.ts';
 
-/** Two blocks for each list, and the line in the inmost. */
+/** Two blocks per list, and the innermost line. */
 const MAX_LISTS = 29;
 
 const item = (...content: NodeJson[]): NodeJson => ({ type: 'listItem', content });
 
-/** A list inside a list, so many times; the inmost has two items. */
+/** Lists nested to this depth; the innermost has two items. */
 function nested(levels: number): NodeJson {
   const inner =
     levels > 1 ? [item(p(`level ${levels}`), nested(levels - 1))] : [item(p('first')), item(p('second'))];
@@ -24,7 +24,7 @@ const depthOf = async (harness: Harness): Promise<number> =>
     return deepest;
   });
 
-test('Tab stops where a list is as deep as it may be, and says so', async ({ harness }) => {
+test('Tab stops at the maximum depth of lists, and says so', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(nested(MAX_LISTS - 1)) });
   await harness.page.evaluate(() => window.editor?.focus());
   await harness.focused();
@@ -43,7 +43,7 @@ test('Tab stops where a list is as deep as it may be, and says so', async ({ har
 });
 
 for (const how of ['text/html', 'text/plain'] as const)
-  test(`a list pasted deeper than may be keeps all of its lines (${how})`, async ({ harness }) => {
+  test(`a list pasted deeper than allowed keeps all of its lines (${how})`, async ({ harness }) => {
     await harness.write(p('here'));
     const levels = Array.from({ length: 45 }, (_, at) => `line ${at + 1}`);
     const html = levels.reduceRight((inner, line) => `<ul><li><p>${line}</p>${inner}</li></ul>`, '');
@@ -57,7 +57,7 @@ for (const how of ['text/html', 'text/plain'] as const)
     expect(await harness.html()).toContain('and on');
   });
 
-test('a list pasted where it would be nested too deeply comes as its lines, with a word about it', async ({
+test('a list pasted where it would be nested too deeply becomes lines, with a notice', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', value: doc(nested(MAX_LISTS - 1)) });

@@ -1,10 +1,10 @@
 import type { NodeJson } from '../../packages/editor/src/react/index.ts';
 
 /**
- * Blocks as short lines, for tables of scenarios: `# a` a heading, `- a` a bullet, `1. a` a number, `[ ] a` and `[x] a` tasks,
- * `> a` a quote, `[!note] a` a callout, `[>] a` a section, `---` a divider, a fence for code, `| a | b |` a row, `|= a |` one of
- * headers; two spaces before what stands inside an item, a callout or a section. In a line `**b**`, `_i_`, `~~s~~`, `` `c` `` and
- * `[words](address)`; `⏎` is a line break, and what stands between two blocks of a cell.
+ * Blocks as short lines, for tables of scenarios: `# a` a heading, `- a` a bullet, `1. a` a number, `[ ] a` and `[x] a`
+ * tasks, `> a` a quote, `[!note] a` a callout, `[>] a` a section, `---` a divider, a fence for code, `| a | b |` a row,
+ * `|= a |` one of headers; indented by two spaces inside an item, a callout or a section. In a line `**b**`, `_i_`,
+ * `~~s~~`, `` `c` `` and `[words](address)`; `⏎` is a line break, and separates two blocks of a cell.
  */
 export const read = (notation: string): NodeJson[] => readLines(notation.split('\n'));
 
@@ -111,10 +111,10 @@ function countWhile<Each>(all: readonly Each[], holds: (each: Each) => boolean):
   return end < 0 ? all.length : end;
 }
 
-/** Where signs stand: for each line of text, in order, what stands at which of its letters. */
+/** The positions of markers: for each line of text, in order, the marker at each letter. */
 type Places = ReadonlyMap<number, readonly (readonly [offset: number, sign: string])[]>;
 
-/** The other way round, with signs in the text. */
+/** The reverse, with markers in the text. */
 export function tell(blocks: readonly NodeJson[], places: Places = new Map()): string {
   return new Teller(places).blocks(blocks).join('\n');
 }
@@ -176,7 +176,7 @@ class Teller {
     return `|${isHeader ? '=' : ''} ${cells.join(' | ')} |`;
   }
 
-  /** Signs stand outside of the marks that begin or end there. */
+  /** Markers are outside of marks that start or end there. */
   #inline(content: readonly NodeJson[]): string {
     const signs = this.#places.get(this.#line) ?? [];
     this.#line += 1;

@@ -5,7 +5,7 @@ const lineOf = async (harness: Harness) => (await harness.blocks())[0]?.content 
 const text = (words: string) => ({ type: 'text', text: words });
 
 for (const kind of ['rich', 'lite', 'document'] as const)
-  test(`[[ lists pages, Enter names one, undo gives back what was typed (${kind})`, async ({ harness }) => {
+  test(`[[ lists pages, Enter inserts one, undo restores what was typed (${kind})`, async ({ harness }) => {
     await harness.mount({ kind });
     const editor = harness.page.locator('.ProseMirror').first();
     await editor.click();
@@ -20,7 +20,7 @@ for (const kind of ['rich', 'lite', 'document'] as const)
     await expect(editor).toHaveText('see [[plan');
   });
 
-test('only the page is kept, not its title', async ({ harness }) => {
+test('only the page is stored, not its title', async ({ harness }) => {
   await harness.write(p('see '));
   await harness.type('[[launch');
   await harness.press('Enter');
@@ -28,7 +28,7 @@ test('only the page is kept, not its title', async ({ harness }) => {
   expect(await harness.html()).not.toContain('Launch');
 });
 
-test('who may not see a page gets a word in its place', async ({ harness }) => {
+test("people who can't see a page see a placeholder", async ({ harness }) => {
   await harness.write({ type: 'paragraph', content: [text('see '), named('p-9')] });
   await expect(harness.text).toHaveText('see Page');
   await expect(harness.text.getByTestId('chip')).toHaveCount(0);
@@ -39,7 +39,7 @@ test('who may not see a page gets a word in its place', async ({ harness }) => {
   await expect(harness.page.locator('.cairn-rich-text')).toHaveText('see Page and Launch plan');
 });
 
-test('brackets that no title follows are brackets: Escape and going on close the list', async ({
+test('brackets without a matching title stay brackets: Escape and further typing close the list', async ({
   harness,
 }) => {
   await harness.write();
@@ -57,7 +57,7 @@ test('brackets that no title follows are brackets: Escape and going on close the
   await expect(harness.page.getByRole('listbox')).toHaveCount(0);
 });
 
-test('@ offers pages behind the people', async ({ harness }) => {
+test('@ offers pages after people', async ({ harness }) => {
   await harness.write();
   await harness.type('@plan');
   await expect(harness.page.getByRole('option')).toHaveText([/Launch plan/, /Plan of the year/]);
@@ -67,9 +67,7 @@ test('@ offers pages behind the people', async ({ harness }) => {
   await expect(harness.page.getByRole('option')).toHaveText([/Mara Lind/]);
 });
 
-test('the pasted address of a page stands in the line as the page; undo gives the address', async ({
-  harness,
-}) => {
+test('a pasted URL of a page becomes the page in its line; undo restores the URL', async ({ harness }) => {
   await harness.write(p('see '));
   await harness.paste({ 'text/plain': 'https://cairn.test/acme/pages/p-1' });
   expect(await lineOf(harness)).toEqual([text('see '), named('p-1')]);
@@ -80,10 +78,7 @@ test('the pasted address of a page stands in the line as the page; undo gives th
   await expect(harness.text.locator('page-reference-component')).toHaveCount(0);
 });
 
-test('Alt-Enter follows a page, and the copy as markdown has its title and address', async ({
-  harness,
-  page,
-}) => {
+test('Alt-Enter opens a page, and its markdown copy has its title and URL', async ({ harness, page }) => {
   await harness.write({ type: 'paragraph', content: [text('see '), named('p-1')] });
   await harness.press('Alt+Enter');
   expect(await harness.calls('followed')).toEqual([['p-1']]);

@@ -3,7 +3,7 @@ import { code, expect, h, list, p, table, test, type Harness } from './harness.t
 const text = (words: string) => ({ 'text/plain': words });
 const html = (markup: string, words = '') => ({ 'text/html': markup, 'text/plain': words });
 
-/** Puts the caret before "end", with the words that were there on both sides of it. */
+/** Puts the caret before "end", with the original text on both sides. */
 async function inSentence(harness: Harness): Promise<void> {
   await harness.write(p('start end'));
   await harness.press('ArrowLeft', 'ArrowLeft', 'ArrowLeft');
@@ -48,7 +48,7 @@ const INLINE: [string, Record<string, string>, string][] = [
     '<a href="https://a.b/c" target="_blank" rel="noopener noreferrer nofollow">c</a>',
   ],
 ];
-test('one line stays in its line, whatever it comes from', async ({ harness }) => {
+test('one line stays in its line, whatever its source', async ({ harness }) => {
   for (const [what, clipboard, shown] of INLINE) {
     await inSentence(harness);
     await harness.paste(clipboard);
@@ -97,7 +97,7 @@ test('blocks become blocks at both ends of a line and in an empty one', async ({
   }
 });
 
-test('blocks go into the item, the quote and the cell of the caret', async ({ harness }) => {
+test('blocks are inserted into the item, quote or cell of the caret', async ({ harness }) => {
   const inner = '<pre><code class="language-js">x</code></pre>';
   const clipboard = text('```js\nx\n```');
   await harness.write(list('bulletList', 'one'), p('after'));
@@ -122,9 +122,7 @@ test('blocks go into the item, the quote and the cell of the caret', async ({ ha
   await expect(harness.text.locator('td')).toHaveCount(2);
 });
 
-test('no table comes into a table: cells fill cells, and a table of markdown stays as its lines', async ({
-  harness,
-}) => {
+test("tables can't be nested: cells fill cells, and a markdown table stays as lines", async ({ harness }) => {
   await harness.write(table(['one', 'two'], ['three', 'four']));
   await harness.page.locator('td').first().click();
   await harness.press('End');
@@ -139,7 +137,7 @@ test('no table comes into a table: cells fill cells, and a table of markdown sta
   expect(await harness.text.locator('td').allTextContents()).toEqual(['a', 'b', 'three', 'four']);
 });
 
-test('items go among the items of a list of their kind', async ({ harness }) => {
+test('items are inserted among items of a list of the same kind', async ({ harness }) => {
   const items = async () => harness.text.locator('li').allTextContents();
   const clipboard = html(UL, 'a\nb');
   await harness.write(list('bulletList', 'one', 'two'));
@@ -171,7 +169,7 @@ test('items go among the items of a list of their kind', async ({ harness }) => 
     .toEqual([false, true, false]);
 });
 
-test('what is selected goes for what is pasted, in one step', async ({ harness }) => {
+test('pasting replaces the selection, in one step', async ({ harness }) => {
   await harness.write(p('start gone'));
   await harness.select(4);
   await harness.paste(text('- a\n- b'));
@@ -185,15 +183,13 @@ test('what is selected goes for what is pasted, in one step', async ({ harness }
   await expect.poll(() => harness.html()).toContain('<strong>b</strong>');
 });
 
-test('a card of an issue has a line to itself; its address in a sentence stays there', async ({
-  harness,
-}) => {
+test('an issue card has a line to itself; its URL in a sentence stays there', async ({ harness }) => {
   await harness.write();
   await harness.paste(text('https://cairn.test/acme/WEB-12'));
   expect((await harness.types())[0]).toBe('issueEmbed');
 });
 
-test('checklists come with their ticks, from GitHub, Notion, Google Docs and markdown; lists of Word are lists', async ({
+test('checklists keep their ticks, from GitHub, Notion, Google Docs and markdown; Word lists are lists', async ({
   harness,
 }) => {
   const CHECKED: [string, Record<string, string>][] = [
@@ -234,7 +230,7 @@ test('checklists come with their ticks, from GitHub, Notion, Google Docs and mar
   expect(await harness.html()).toBe('<ul><li><p>one</p></li><li><p>two</p></li></ul>');
 });
 
-test('Mod-Shift-v takes the words alone: no formats, no signs, no links', async ({ harness }) => {
+test('Mod-Shift-v pastes plain text: no formatting, no markup, no links', async ({ harness }) => {
   await inSentence(harness);
   await harness.page.evaluate(async () => {
     const blob = (type: string, words: string) => new Blob([words], { type });
@@ -252,13 +248,13 @@ test('Mod-Shift-v takes the words alone: no formats, no signs, no links', async 
   await expect.poll(() => harness.html()).toContain('<strong>bold</strong>');
 });
 
-test('code takes what is pasted as it is', async ({ harness }) => {
+test('code takes pasted text as it is', async ({ harness }) => {
   await harness.write(code('x '));
   await harness.paste(html(UL, '- a\n- b'));
   expect(await harness.html()).toBe('<pre><code>x - a\n- b</code></pre>');
 });
 
-test('a heading pasted in an empty line is one, and markdown from VS Code is markdown', async ({
+test('a heading pasted in an empty line stays one, and markdown from VS Code is markdown', async ({
   harness,
 }) => {
   await harness.write();
@@ -269,7 +265,7 @@ test('a heading pasted in an empty line is one, and markdown from VS Code is mar
   await expect.poll(() => harness.types()).toEqual(['heading', 'heading', 'bulletList']);
 });
 
-test('what is typed right after a paste stands behind it', async ({ harness }) => {
+test('what is typed right after a paste comes after it', async ({ harness }) => {
   await harness.write(p('x'));
   await harness.page.waitForTimeout(300);
   await harness.paste(text('**b**'));

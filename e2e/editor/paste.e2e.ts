@@ -1,6 +1,6 @@
 import { expect, test } from './harness.ts';
 
-test('text of Google Docs keeps its words, lists and bold, and not its wrapper', async ({ harness }) => {
+test('text from Google Docs keeps its text, lists and bold, but not its wrapper', async ({ harness }) => {
   await harness.write();
   await harness.paste({
     'text/html':
@@ -38,9 +38,7 @@ test('several lines from VS Code become a code block of their language', async (
   });
 });
 
-test('S-ERR-003 S-ERR-015 broken data of VS Code is logged, and its words are pasted as text', async ({
-  harness,
-}) => {
+test('S-ERR-003 S-ERR-015 broken VS Code data is logged, and its text is pasted', async ({ harness }) => {
   await harness.write();
   await harness.paste({ 'text/plain': 'const a = 1;\nb();', 'vscode-editor-data': '{"mode":' });
   await expect.poll(() => harness.logged.join('\n')).toContain('Paste failed');
@@ -49,7 +47,7 @@ test('S-ERR-003 S-ERR-015 broken data of VS Code is logged, and its words are pa
   expect(await harness.types()).not.toContain('codeBlock');
 });
 
-test('what is copied here comes back whole, images and tasks included', async ({ harness }) => {
+test('what is copied here is pasted completely, with images and tasks', async ({ harness }) => {
   await harness.write(
     { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Title' }] },
     {
@@ -72,13 +70,13 @@ test('what is copied here comes back whole, images and tasks included', async ({
   await expect.poll(() => harness.blocks()).toEqual(before);
 });
 
-test('a script in pasted HTML neither runs nor stays', async ({ harness }) => {
+test('a script in pasted HTML neither runs nor remains', async ({ harness }) => {
   await harness.write();
   await harness.paste({
     'text/html':
       '<p onclick="alert(1)">a<script>window.hit = 1</script><img src=x onerror="window.hit = 1"></p><svg onload="window.hit = 1"></svg>',
   });
-  // The same address once more: what the paste has set off has failed before it.
+  // The same URL again: what the paste triggered has failed by then.
   await harness.page.evaluate(
     () =>
       new Promise((resolve) => {

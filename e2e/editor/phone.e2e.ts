@@ -42,7 +42,7 @@ async function moveFinger(page: Page, finger: Finger, to: { x: number; y: number
 const tool = (harness: Harness, name: string): Locator =>
   harness.page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name, exact: true });
 
-/** Taps into the text, which brings the bar. */
+/** Taps into the text, which opens the bar. */
 async function tap(harness: Harness, on: Locator = harness.text): Promise<void> {
   await on.tap();
   await expect(harness.page.getByRole('toolbar', { name: 'Writing' })).toBeVisible();
@@ -60,9 +60,7 @@ test('Enter breaks the line of a comment, and the button posts it', async ({ har
   await expect.poll(async () => (await harness.calls('onSubmit'))[0]?.[1]).toBe('<p>first</p><p>second</p>');
 });
 
-test('Enter goes on with an item and a line of code in a comment, and takes the chosen person', async ({
-  harness,
-}) => {
+test('Enter continues an item and a line of code in a comment, and chooses a person', async ({ harness }) => {
   await harness.mount({ kind: 'lite', value: doc(list('bulletList', 'a')) });
   await tap(harness, harness.text.locator('li'));
   await harness.press('End', 'Enter');
@@ -82,7 +80,7 @@ test('Enter goes on with an item and a line of code in a comment, and takes the 
   expect(await harness.calls('onSubmit')).toEqual([]);
 });
 
-test('Mod-Enter of a keyboard that is plugged in posts', async ({ harness }) => {
+test('Mod-Enter on a connected keyboard posts', async ({ harness }) => {
   await harness.mount({ kind: 'lite' });
   await tap(harness);
   await harness.type('done');
@@ -90,7 +88,7 @@ test('Mod-Enter of a keyboard that is plugged in posts', async ({ harness }) => 
   expect((await harness.calls('onSubmit'))[0]?.[1]).toBe('<p>done</p>');
 });
 
-test('the bar stands at the lower edge of what is seen, as wide as the window, while one writes', async ({
+test('the bar is at the bottom of the visible area, as wide as the window, while editing', async ({
   harness,
   page,
 }) => {
@@ -107,10 +105,7 @@ test('the bar stands at the lower edge of what is seen, as wide as the window, w
   await expect(page.getByRole('toolbar', { name: 'Writing' })).toHaveCount(0);
 });
 
-test('the bar goes with the keyboard of the phone, and its menus stay above it', async ({
-  harness,
-  page,
-}) => {
+test("the bar follows the phone's keyboard, and its menus stay above it", async ({ harness, page }) => {
   await harness.mount({ kind: 'rich', value: doc(p('a')) });
   await tap(harness);
   await page.setViewportSize({ width: 360, height: 360 });
@@ -126,9 +121,7 @@ test('the bar goes with the keyboard of the phone, and its menus stay above it',
   expect(menu.y + menu.height).toBeLessThanOrEqual(360);
 });
 
-test('the bar turns the block into another, and undo and redo take it back and again', async ({
-  harness,
-}) => {
+test('the bar turns the block into another, and has undo and redo', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(p('a')) });
   await tap(harness, harness.text.locator('p'));
   await expect(tool(harness, 'Undo')).toBeDisabled();
@@ -158,7 +151,7 @@ test('the bar indents items and lines of code, and nothing else', async ({ harne
   await expect(tool(harness, 'Indent')).toBeDisabled();
 });
 
-test('the bar moves, copies and deletes the block of the caret', async ({ harness, page }) => {
+test("the bar moves, duplicates and deletes the caret's block", async ({ harness, page }) => {
   await harness.mount({ kind: 'rich', value: doc(p('a'), p('b'), p('c')) });
   await tap(harness, harness.text.getByText('b'));
   await tool(harness, 'Move up').tap();
@@ -174,7 +167,7 @@ test('the bar moves, copies and deletes the block of the caret', async ({ harnes
   expect(await harness.html()).toBe('<p>a</p><p>c</p><p>b</p>');
 });
 
-test('the bar changes the table of the caret', async ({ harness, page }) => {
+test("the bar changes the caret's table", async ({ harness, page }) => {
   const row = {
     type: 'tableRow',
     content: ['a', 'b'].map((text) => ({ type: 'tableCell', content: [p(text)] })),
@@ -189,7 +182,7 @@ test('the bar changes the table of the caret', async ({ harness, page }) => {
   await expect(harness.text.locator('tr').first().locator('td')).toHaveText(['b']);
 });
 
-test('a block goes along with a finger that has rested on it', async ({ harness, page }) => {
+test('a block can be dragged after a long press', async ({ harness, page }) => {
   await harness.mount({ kind: 'rich', value: doc(p('first'), p('second'), p('third')) });
   const finger = await putFinger(page, harness.text.getByText('first'));
   await page.waitForTimeout(REST_MS);
@@ -201,7 +194,10 @@ test('a block goes along with a finger that has rested on it', async ({ harness,
   await harness.press('Control+z');
 });
 
-test('an item goes along with a finger within its list, and undo puts it back', async ({ harness, page }) => {
+test('an item can be dragged within its list after a long press, and undo reverts it', async ({
+  harness,
+  page,
+}) => {
   await harness.mount({ kind: 'rich', value: doc(list('bulletList', 'a', 'b', 'c')) });
   await tap(harness, harness.text.locator('li').first());
   const finger = await putFinger(page, harness.text.locator('li').nth(2));
@@ -214,7 +210,7 @@ test('an item goes along with a finger within its list, and undo puts it back', 
   await expect(harness.text.locator('li')).toHaveText(['a', 'b', 'c']);
 });
 
-test('a finger that moves at once scrolls and takes nothing along', async ({ harness, page }) => {
+test('moving a finger immediately scrolls and drags nothing', async ({ harness, page }) => {
   await harness.mount({
     kind: 'rich',
     value: doc(...Array.from({ length: 60 }, (_, at) => p(`line ${at}`))),
@@ -228,7 +224,7 @@ test('a finger that moves at once scrolls and takes nothing along', async ({ har
   expect(await harness.html()).toBe(before);
 });
 
-test('a text that may not be written has neither bar nor blocks that move', async ({ harness, page }) => {
+test('a read-only text has neither the bar nor draggable blocks', async ({ harness, page }) => {
   await harness.mount({ kind: 'rich', editable: false, value: doc(p('first'), p('second')) });
   const finger = await putFinger(page, harness.text.getByText('first'));
   await page.waitForTimeout(REST_MS);

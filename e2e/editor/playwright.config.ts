@@ -3,7 +3,7 @@ import { projectsInTurn } from '../in-turn.ts';
 
 const PORT = Number(process.env['HARNESS_PORT'] ?? 5198);
 
-/** How much longer the pipeline waits than somebody who runs a test by hand: its machine may be anybody's. */
+/** How much longer the pipeline waits than manual runs, because its machine may be slow. */
 const PATIENCE = process.env['CI'] === undefined ? 1 : 4;
 
 // Read by the workers too.
@@ -15,9 +15,9 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   projects: projectsInTurn(import.meta.dirname, (name) => name.endsWith('.e2e.ts')),
   fullyParallel: true,
-  // Two leave a sixth of two cores idle.
+  // Two would leave a sixth of two cores idle.
   workers: 3,
-  // A slow machine is not a fault; what passes only at the second try is reported as flaky.
+  // A slow machine isn't a failure; tests that pass only on retry are reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: PATIENCE * 20_000,
   expect: { timeout: PATIENCE * 4000 },

@@ -1,6 +1,6 @@
 import { expect, h, list, p, table, test } from './harness.ts';
 
-test('a double click and a letter write over the word alone', async ({ harness }) => {
+test('a double click and a letter replace only the word', async ({ harness }) => {
   await harness.write(p('one two three'));
   const line = harness.text.getByText('one two three');
   await line.dblclick({ position: { x: 3, y: 8 } });
@@ -8,7 +8,7 @@ test('a double click and a letter write over the word alone', async ({ harness }
   expect(await harness.blocks()).toEqual([p('x two three')]);
 });
 
-test('a triple click takes its block alone: a letter keeps its kind and what follows', async ({
+test('a triple click selects only its block: a letter keeps its kind and what follows', async ({
   harness,
 }) => {
   await harness.write(h(2, 'One two'), p('next'));
@@ -17,7 +17,7 @@ test('a triple click takes its block alone: a letter keeps its kind and what fol
   expect(await harness.blocks()).toEqual([h(2, 'x'), p('next')]);
 });
 
-test('a triple click in a bullet and Backspace leave it empty, and a heading key turns it alone', async ({
+test('a triple click in a bullet and Backspace leave it empty, and a heading shortcut changes only it', async ({
   harness,
 }) => {
   await harness.write(list('bulletList', 'one', 'two'), p('next'));
@@ -43,7 +43,7 @@ test('a triple click in a cell and a letter stay in the cell', async ({ harness 
   expect(await harness.html()).toMatch(/<p>x<\/p>.*<p>b<\/p>.*<p>c<\/p>.*<p>d<\/p>/);
 });
 
-test('Shift and a press select up to there, over blocks', async ({ harness }) => {
+test('Shift-click selects up to there, across blocks', async ({ harness }) => {
   await harness.write(p('one'), p('two'));
   await harness.text.getByText('one').click({ position: { x: 1, y: 8 } });
   await harness.text.getByText('two').click({ position: { x: 1, y: 8 }, modifiers: ['Shift'] });

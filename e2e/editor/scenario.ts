@@ -5,23 +5,23 @@ import type { NodeJson } from '../../packages/editor/src/react/index.ts';
 import { doc, Harness, type ShownText } from './harness.ts';
 import { read, tell } from './notation.ts';
 
-/** Where the caret of the one who acts is; two of them are the ends of a selection. */
+/** The caret of the acting person; two of them are the ends of a selection. */
 const MINE = '¦';
-/** Where the caret of the other is. */
+/** The caret of the other person. */
 const THEIRS = '‡';
 
 type Clipboard = Readonly<Record<string, string>>;
-/** Letters as they are typed, with keys in braces: `- a{Enter}b`, `{menu:Quote}` from the menu of types; or what is pasted. */
+/** Typed letters, with keys in braces: `- a{Enter}b`, `{menu:Quote}` from the menu of types; or pasted content. */
 type Steps = string | readonly (string | Clipboard)[];
 
 /**
- * One thing that somebody does, and the text and the caret before it and after it, in the notation of `notation.ts`.
+ * One action, and the text and caret before and after it, in the notation of `notation.ts`.
  *
  * @example ['Enter in a bullet begins the next', '- a¦', '{Enter}b', '- a\n- b¦']
  */
 export type Scenario = readonly [name: string, before: string, does: Steps, after: string];
 
-/** Each is a test of its own; they share a page, since loading it costs more than most of them. */
+/** Each is a separate test; they share a page, because loading it costs more than most of them. */
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, give) => {
@@ -37,10 +37,13 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** `npm test` tries a quarter of them, others each time; SCENARIO_SEED repeats a choice, and without CI all are tried. */
+/**
+ * `npm test` runs a quarter of them, different ones each time; SCENARIO_SEED repeats a choice, and without CI all are
+ * run.
+ */
 const SHARE = process.env['CI'] === undefined ? 1 : 1 / 4;
 const SEED = process.env['SCENARIO_SEED'];
-/** Beside the name of each, so that a failure says how it is repeated. */
+/** Added to each name, so that a failure says how to repeat it. */
 const titleOf = (group: string): string => (SHARE === 1 ? group : `${group} (SCENARIO_SEED=${SEED})`);
 
 function isTried(group: string, name: string): boolean {
@@ -64,8 +67,8 @@ export function scenarios(
 }
 
 /**
- * The same with two who write: one does something, and the other, who has the second caret, goes on writing. Both have the text
- * that is told, with the other's letter at their caret.
+ * The same with two writers: one does something while the other, with the second caret, keeps typing. Both get the
+ * expected text, with the other's letter at their caret.
  */
 export function scenariosOfTwo(group: string, rows: readonly Scenario[]): void {
   test.describe(titleOf(group), () => {
@@ -124,7 +127,7 @@ class Stage {
     await this.go(0);
   }
 
-  /** Focuses the text of a writer, whose caret stays where it is. */
+  /** Focuses a writer's text without moving the caret. */
   async go(at: number): Promise<void> {
     await this.page.evaluate((index) => {
       document.querySelectorAll<ShownText>('.ProseMirror')[index]?.editor.view.focus();
@@ -167,13 +170,13 @@ class Stage {
       }
   }
 
-  /** From the menu of block types, which stands over what is selected. */
+  /** Chooses from the menu of block types, which is above the selection. */
   async #choose(type: string): Promise<void> {
     await this.page.getByRole('button', { name: /^Block type/ }).click();
     await this.page.getByRole('menuitemradio', { name: type, exact: true }).click();
   }
 
-  /** The text of a writer in the notation, with the caret in it. */
+  /** A writer's text in the notation, with the caret in it. */
   async told(at = 0): Promise<string> {
     const sign = at === 0 ? MINE : THEIRS;
     const { blocks, ends, kind } = await this.page.evaluate(
@@ -212,7 +215,7 @@ interface Place {
   readonly offset: number;
 }
 
-/** The blocks without the signs, and where these stood. */
+/** The blocks without the markers, and their positions. */
 function withoutSigns(blocks: readonly NodeJson[]): {
   blocks: NodeJson[];
   mine: Place[];

@@ -1,6 +1,6 @@
 import { scenariosOfTwo, type Scenario } from './scenario.ts';
 
-/** What one does with the block that the other writes in: the other's caret stays with its letters. */
+/** What one does with the other's block, whose caret stays with its letters. */
 const RETYPES: readonly (readonly [name: string, keys: string, around: (line: string) => string])[] = [
   ['makes a heading of it', '{Control+Alt+2}', (line) => `## ${line}`],
   ['makes a bullet of it', '{Control+Shift+8}', (line) => `- ${line}`],

@@ -3,7 +3,7 @@ import { scenarios, type Scenario } from './scenario.ts';
 const text = (words: string) => ({ 'text/plain': words });
 const html = (markup: string, words: string) => ({ 'text/html': markup, 'text/plain': words });
 
-/** What is one line on the clipboard, and what stands in the line afterwards. */
+/** Single-line clipboard contents, and the resulting line. */
 const INLINE: readonly (readonly [
   what: string,
   clipboard: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { scenarios, type Scenario } from './scenario.ts';
 
-/** How lines look as each kind of block. */
+/** The lines as each kind of block. */
 const KINDS = {
   Text: (lines) => lines.join('\n'),
   'Heading 1': (lines) => lines.map((line) => `# ${line}`).join('\n'),
@@ -46,7 +46,7 @@ const pairs = (sources: readonly Kind[], targets: readonly Kind[]): (readonly [K
 
 scenarios(
   '3.8 the menu of block types, over several blocks',
-  // No menu stands over what is selected in code alone.
+  // There is no menu above a selection of only code.
   pairs(
     SOURCES.filter((source) => source !== 'Code'),
     MENU_TARGETS,
@@ -95,7 +95,7 @@ scenarios(
       `becomes ${target}`,
       MIXED,
       `{menu:${target}}`,
-      // What is ticked stays so where it is a task already.
+      // Ticks are kept if it is already a task.
       target === 'To-do list' ? KINDS[target](WORDS).replace('[ ] five', '[x] five') : KINDS[target](WORDS),
     ],
     [`becomes ${target}, and one undo brings all kinds back`, MIXED, `{menu:${target}}{Control+z}`, MIXED],

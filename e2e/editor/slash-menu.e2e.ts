@@ -34,7 +34,7 @@ test('S-EDIT-024 Text turns a heading into a paragraph', async ({ harness }) => 
   expect(await harness.html()).toMatch(/^<p>a ?<\/p>/);
 });
 
-test('S-EDIT-025 headings 1 to 3 are set and the query is gone', async ({ harness }) => {
+test('S-EDIT-025 headings 1 to 3 are set and the query is removed', async ({ harness }) => {
   for (const level of [1, 2, 3]) {
     await harness.write();
     await harness.type(`/heading ${level}`);
@@ -85,12 +85,12 @@ test('S-EDIT-011 S-EDIT-029 Table inserts three rows by three columns without a 
   await expect(harness.page.locator('th')).toHaveCount(0);
 });
 
-test('S-EDIT-032 S-EDIT-010 S-VAL-001 Image opens a file chooser that takes images and uploads', async ({
+test('S-EDIT-032 S-EDIT-010 S-VAL-001 Image opens a file chooser for images and uploads', async ({
   harness,
 }) => {
   const types = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/svg+xml'];
   await harness.write();
-  // Somebody who always listens: between two that wait, the browser would show choosers of its own again.
+  // A permanent listener, because otherwise the browser would show its own choosers in between.
   harness.page.on('filechooser', () => undefined);
   for (const [index, type] of types.entries()) {
     await harness.type('/image');
@@ -106,7 +106,7 @@ test('S-EDIT-032 S-EDIT-010 S-VAL-001 Image opens a file chooser that takes imag
   }
 });
 
-test('S-EDIT-033 Divider puts a rule and leaves the caret after it', async ({ harness }) => {
+test('S-EDIT-033 Divider inserts a rule and leaves the caret after it', async ({ harness }) => {
   await harness.write();
   await harness.type('/divider');
   await harness.press('Enter');
@@ -114,7 +114,7 @@ test('S-EDIT-033 Divider puts a rule and leaves the caret after it', async ({ ha
   expect(await harness.html()).toBe('<hr><p>below</p>');
 });
 
-test('S-EDIT-034 typing filters by title and further words without regard to case, and nothing left closes', async ({
+test('S-EDIT-034 typing filters by title and keywords, ignoring case, and closes if nothing matches', async ({
   harness,
 }) => {
   await harness.write();
@@ -154,7 +154,7 @@ const MEANT: [string, string][] = [
   ['horizontalrule', 'Divider'],
   ['text', 'Text'],
 ];
-test('what people call a block finds it first', async ({ harness }) => {
+test("a block's common name finds it first", async ({ harness }) => {
   await harness.write();
   for (const [typed, item] of MEANT) {
     await harness.type(`/${typed}`);
@@ -185,7 +185,7 @@ test('S-EDIT-036 Escape closes, the slash stays, and the menu stays closed until
   expect(await harness.html()).toBe('<p>/he</p>');
 });
 
-test('S-EDIT-037 S-EDIT-039 arrows wrap at both ends and reveal the item with 5 px to spare', async ({
+test('S-EDIT-037 S-EDIT-039 arrow keys wrap at both ends and reveal the item with 5 px to spare', async ({
   harness,
 }) => {
   await harness.write();

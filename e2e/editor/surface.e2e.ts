@@ -29,7 +29,7 @@ async function setValue(harness: Harness, value: DocumentJson): Promise<void> {
   await harness.page.evaluate((json) => window.setValue(JSON.parse(json)), JSON.stringify(value));
 }
 
-test('S-EDIT-100 ready is told on create and on destroy', async ({ harness }) => {
+test('S-EDIT-100 ready is reported on create and on destroy', async ({ harness }) => {
   await harness.mount({ kind: 'rich' });
   await harness.page.evaluate(() => (window.calls = []));
   await harness.mount({ kind: 'rich' });
@@ -38,7 +38,7 @@ test('S-EDIT-100 ready is told on create and on destroy', async ({ harness }) =>
   await expect.poll(async () => (await harness.calls('onReady')).at(-1)).toEqual([false]);
 });
 
-test('S-EDIT-102 S-EDIT-104 a new value replaces the content and the caret stays at its offset or the end', async ({
+test('S-EDIT-102 S-EDIT-104 a new value replaces the content and the caret stays at its offset or moves to the end', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', value: doc(p('a long line of text')) });
@@ -52,7 +52,7 @@ test('S-EDIT-102 S-EDIT-104 a new value replaces the content and the caret stays
   expect(await harness.html()).toBe('<p>quite ano|ther line</p>');
 });
 
-test('S-EDIT-104 in a shorter text the caret goes to the end', async ({ harness }) => {
+test('S-EDIT-104 in a shorter text the caret moves to the end', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(p('a long line of text')) });
   await harness.text.locator('p').click();
   await harness.press('End');
@@ -63,7 +63,7 @@ test('S-EDIT-104 in a shorter text the caret goes to the end', async ({ harness 
   expect(await harness.html()).toBe('<p>short|</p>');
 });
 
-test('S-EDIT-102 neither null nor nothing touches the content', async ({ harness }) => {
+test('S-EDIT-102 neither null nor undefined changes the content', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(p('kept')) });
   await harness.page.evaluate(() => window.setValue(null));
   await harness.drawn();
@@ -83,7 +83,7 @@ test('S-EDIT-103 during an upload the content is not replaced, afterwards it is'
   await expect(harness.text).toContainText('theirs', { timeout: 4000 });
 });
 
-test('SYS-45 S-ERR-014 S-ERR-015 a value that does not fit the schema is logged and left out', async ({
+test("SYS-45 S-ERR-014 S-ERR-015 a value that doesn't fit the schema is logged and ignored", async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', value: doc(p('kept')) });
@@ -111,7 +111,7 @@ test('SYS-45 S-ERR-007 S-ERR-015 a handle that outlives its editor logs and does
 const insert = (harness: Harness, html: string): Promise<boolean | undefined> =>
   harness.page.evaluate((given) => window.editor?.insertAtSavedSelection(given), html);
 
-test('HTML is inserted where the caret was: a line into its line, more below a line that has ended', async ({
+test('HTML is inserted at the caret: a line into its line, more below a finished line', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', value: doc(p('one three'), p('end')) });
@@ -125,7 +125,7 @@ test('HTML is inserted where the caret was: a line into its line, more below a l
   expect(await harness.html()).toBe('<p>one two &amp; a halfthree</p><p>end</p><p>more</p><p>last|</p>');
 });
 
-test('HTML takes the place of what is selected, by one step that is undone, and what the schema does not know is left out', async ({
+test("HTML replaces the selection in one undo step, without what the schema doesn't know", async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', value: doc(p('one two')) });
@@ -141,7 +141,7 @@ test('HTML takes the place of what is selected, by one step that is undone, and 
   expect(await harness.html()).toBe('<p>one two</p>');
 });
 
-test('where nobody has been in the text, HTML goes below all of it', async ({ harness }) => {
+test('if the caret has never been in the text, HTML goes to the end', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(list('bulletList', 'item')) });
   expect(await insert(harness, 'first')).toBe(true);
   expect(await harness.html()).toBe('<ul><li><p>item</p></li></ul><p>first</p>');
@@ -150,13 +150,13 @@ test('where nobody has been in the text, HTML goes below all of it', async ({ ha
   expect(await harness.html()).toBe('<p>first</p>');
 });
 
-test('into a text that is only read nothing is inserted', async ({ harness }) => {
+test('nothing is inserted into a read-only text', async ({ harness }) => {
   await harness.mount({ kind: 'rich', editable: false, value: doc(p('kept')) });
   expect(await insert(harness, 'more')).toBe(false);
   expect(await harness.html()).toBe('<p>kept</p>');
 });
 
-test('what others write is not undone by Mod-z', async ({ harness }) => {
+test("others' edits aren't undone by Mod-z", async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(p('one')) });
   await setValue(harness, doc(p('two')));
   await expect(harness.text).toHaveText('two');
@@ -165,7 +165,7 @@ test('what others write is not undone by Mod-z', async ({ harness }) => {
   expect(await harness.html()).toBe('<p>two</p>');
 });
 
-test('S-EDIT-114 S-EDIT-116 read-only text is no editor, its tasks do not toggle, its mentions are no links', async ({
+test("S-EDIT-114 S-EDIT-116 read-only text is not an editor, its tasks don't toggle, its mentions aren't links", async ({
   harness,
 }) => {
   await harness.mount({ kind: 'read', value: EVERYTHING });
@@ -191,14 +191,14 @@ test('read-only tasks can be made clickable by the caller', async ({ harness }) 
   expect(await harness.calls('onTaskChange')).toEqual([[1, true]]);
 });
 
-test('a box that could not be ticked goes back', async ({ harness }) => {
+test("a checkbox that couldn't be changed is reverted", async ({ harness }) => {
   await harness.mount({ kind: 'read', clickableTasks: 'refused', value: doc(list('taskList', 'one')) });
   await harness.page.getByRole('checkbox').click();
   await expect.poll(() => harness.calls('onTaskChange')).toEqual([[0, true]]);
   await expect(harness.page.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('read-only code is copied too', async ({ harness }) => {
+test('read-only code can be copied too', async ({ harness }) => {
   await harness.mount({ kind: 'read', value: doc(code('x = 1')) });
   await harness.page.locator('pre').hover();
   await harness.button('Copy code').click();
@@ -270,14 +270,14 @@ test('a document of a newer version is shown, not edited', async ({ harness }) =
   await expect(harness.page.locator('[contenteditable=true]')).toHaveCount(0);
 });
 
-test('what fails while it is drawn beside the text takes neither the page nor the text, and comes back', async ({
+test('a rendering error beside the text breaks neither the page nor the text, and recovers', async ({
   harness,
 }) => {
   for (const kind of ['rich', 'lite'] as const) {
     await harness.mount({ kind, value: doc(p('some words')), people: [] });
     await harness.text.click();
     await harness.press('End');
-    // As it happens while a text is replaced under a list that is open.
+    // As happens when a text is replaced under an open list.
     const setBroken = async (isBroken: boolean): Promise<void> =>
       await harness.text.evaluate((text: HTMLElement & { editor?: Editor }, broken) => {
         const view = text.editor?.view;
@@ -298,15 +298,13 @@ test('what fails while it is drawn beside the text takes neither the page nor th
     await harness.type(' @');
     await expect(harness.page.getByRole('listbox')).toBeVisible();
     harness.logged.length = 0;
-    // Putting the caret into sight fails too, which is this test's own doing.
+    // Scrolling to the caret fails too, which is this test's own doing.
     expect(harness.uncaught.filter((fault) => !fault.includes('There is no position 99'))).toEqual([]);
     harness.uncaught.length = 0;
   }
 });
 
-test('each line reads in the direction of its own script, in the editor and for reading', async ({
-  harness,
-}) => {
+test('each line follows the direction of its script, in the editor and read-only', async ({ harness }) => {
   const value = doc(p('left to right'), p('\u05e9\u05dc\u05d5\u05dd world'), p(''));
   await harness.mount({ kind: 'rich', value });
   const sides = (root: Locator): Promise<boolean[]> =>
@@ -324,7 +322,7 @@ test('each line reads in the direction of its own script, in the editor and for 
   expect(await sides(harness.page.locator('.cairn-rich-text'))).toEqual([false, true]);
 });
 
-test('a key works where the browser has left its selection outside of the text, as it may behind a table', async ({
+test('a key works even if the browser left its selection outside the text, as can happen after a table', async ({
   harness,
 }) => {
   const errors: string[] = [];
@@ -332,7 +330,7 @@ test('a key works where the browser has left its selection outside of the text, 
   for (const after of [[], [p('after')]]) {
     await harness.mount({ kind: 'rich', value: doc(table(['a', 'b'], ['c', 'd']), ...after) });
     await harness.text.locator('td').last().click();
-    // In one task: by the next one, the editor has heard of it.
+    // In one task, because by the next one the editor has noticed it.
     await harness.text.evaluate((text) => {
       const outside = document.querySelector('.stage')?.parentElement;
       for (const [key, keyCode] of Object.entries({ ArrowDown: 40, ArrowRight: 39, ArrowUp: 38 })) {

@@ -21,7 +21,7 @@ async function grid(harness: Harness): Promise<string[][]> {
   );
 }
 
-test('S-EDIT-076 the controls show while a cell is hovered and go with the pointer', async ({ harness }) => {
+test('S-EDIT-076 the controls are shown while a cell is hovered', async ({ harness }) => {
   await harness.write(TWO_BY_TWO);
   for (const control of ['Row', 'Column']) await expect(harness.button(control)).toHaveCount(0);
   await harness.page.locator('td').first().hover();
@@ -116,7 +116,7 @@ test('S-EDIT-079 S-NODE-008 the row menu toggles the header, adds, deletes and c
   expect((await harness.blocks())[0]?.content?.[1]?.attrs).toEqual({ background: null, textColor: null });
 });
 
-test('S-CONST-008 both menus show the nine colours by name, None clears, and in dark themes too the grounds are light with dark words', async ({
+test('S-CONST-008 both menus show the nine colours by name, None clears, and even in dark themes the backgrounds are light with dark text', async ({
   harness,
 }) => {
   test.setTimeout(60_000);
@@ -140,7 +140,7 @@ test('S-CONST-008 both menus show the nine colours by name, None clears, and in 
       .locator('td')
       .first()
       .evaluate((cell) => {
-        // Whatever way a colour is written, what is painted has numbers.
+        // Whatever the notation of a colour, painting gives numbers.
         const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
         return [cell, cell.querySelector('p') ?? cell].map((element, at) => {
           if (!brush) throw new Error('nothing to paint on');
@@ -164,7 +164,7 @@ function lightness(parts: readonly number[] = []): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('deleting the last row or column takes the table', async ({ harness }) => {
+test('deleting the last row or column deletes the table', async ({ harness }) => {
   await harness.write(table(['a', 'b']));
   await choose(harness, 'Row', 'Delete row');
   expect(await harness.types()).toEqual(['paragraph']);
@@ -201,7 +201,7 @@ test('S-EDIT-011 S-NODE-006 S-CONST-006 S-CONST-007 a column is resized at its e
   expect(narrowest).toEqual([100]);
 });
 
-test('the menus open by key from a cell and are walked by arrows', async ({ harness }) => {
+test('the menus open by keyboard from a cell and are navigated by arrow keys', async ({ harness }) => {
   await harness.write(TWO_BY_TWO);
   await harness.page.locator('td').first().click();
   await harness.press('Alt+F10');
@@ -210,7 +210,7 @@ test('the menus open by key from a cell and are walked by arrows', async ({ harn
   expect(await grid(harness)).toHaveLength(3);
 });
 
-test('the keys for both ends of the text lead into the tables there', async ({ harness }) => {
+test('the keys for both ends of the text move into tables there', async ({ harness }) => {
   await harness.write(TWO_BY_TWO, p('between'), TWO_BY_TWO);
   await harness.text.getByText('between').click();
   await harness.press('Control+End');
@@ -226,7 +226,7 @@ test('the keys for both ends of the text lead into the tables there', async ({ h
   ]);
 });
 
-test('rows and columns move, with the caret, and undo puts them back', async ({ harness }) => {
+test('rows and columns move, with the caret, and undo reverts it', async ({ harness }) => {
   await harness.write(table(['a', 'b', 'c'], ['d', 'e', 'f'], ['g', 'h', 'i']));
   const words = async () => (await grid(harness)).map((row) => row.map((cell) => cell.slice(3)).join(''));
   await choose(harness, 'Row', 'Move row down');
@@ -246,7 +246,7 @@ test('rows and columns move, with the caret, and undo puts them back', async ({ 
   await expect(harness.page.getByRole('menuitem', { name: 'Move row down' })).toHaveCount(1);
 });
 
-test('rows are sorted by a column: numbers by size, blank ones last, headers stay above', async ({
+test('rows can be sorted by a column: numbers by value, blanks last, headers stay on top', async ({
   harness,
 }) => {
   await harness.write(table(['name', 'age'], ['Bob', '9'], ['ada', '10'], ['Cy', ''], ['Dee', '9']));
@@ -263,7 +263,7 @@ test('rows are sorted by a column: numbers by size, blank ones last, headers sta
   expect(await column(0)).toEqual(['name', 'Bob', 'ada', 'Cy', 'Dee']);
 });
 
-test('where cells are merged nothing is moved or sorted', async ({ harness }) => {
+test('with merged cells nothing is moved or sorted', async ({ harness }) => {
   const merged = table(['a', 'b'], ['c', 'd']);
   merged.content?.[0]?.content?.splice(0, 2, {
     type: 'tableCell',
@@ -294,7 +294,7 @@ test('a line of cells between bars becomes a table with Enter, and a line again 
   await expect(harness.text.locator('p').nth(1)).toHaveText('| Name | Age |  |');
 });
 
-test('bars that are no table stay bars', async ({ harness }) => {
+test('other bars stay bars', async ({ harness }) => {
   for (const line of ['a | b', '|a', '| a |', '|| ', 'x | y |']) {
     await harness.write(p(''));
     await harness.type(line);
@@ -303,7 +303,7 @@ test('bars that are no table stay bars', async ({ harness }) => {
   }
 });
 
-test('in a comment Shift-Enter makes a typed table', async ({ harness }) => {
+test('in a comment Shift-Enter creates a typed table', async ({ harness }) => {
   await harness.mount({ kind: 'lite' });
   await harness.text.click();
   await harness.type('| a | b |');
@@ -312,7 +312,7 @@ test('in a comment Shift-Enter makes a typed table', async ({ harness }) => {
   expect(await harness.calls('onSubmit')).toEqual([]);
 });
 
-test('tab-separated lines become a table, in a table they fill its cells, and other tabs stay text', async ({
+test('tab-separated lines become a table, fill cells in a table, and other tabs stay text', async ({
   harness,
 }) => {
   await harness.write(p('above'), p(''));

@@ -1,7 +1,7 @@
 import { expect, test } from './harness.ts';
 import { setLinked, together, Writer } from './writers.ts';
 
-test('S-EDIT-017 what one writes stands in the text of the other, and opening writes nothing', async ({
+test("S-EDIT-017 one person's text appears in the other's editor, and opening changes nothing", async ({
   harness,
 }) => {
   const [ada, bela] = await together(harness);
@@ -16,7 +16,7 @@ test('S-EDIT-017 what one writes stands in the text of the other, and opening wr
   expect(await ada.html()).toBe('<h1>Title</h1><p>from Ada and Bela</p>');
 });
 
-test('undo takes back one’s own writing and leaves that of the others', async ({ harness }) => {
+test("undo reverts one's own edits and keeps those of others", async ({ harness }) => {
   const [ada, bela] = await together(harness);
   await ada.type('Ada');
   await expect(bela.text).toContainText('Ada');
@@ -26,11 +26,11 @@ test('undo takes back one’s own writing and leaves that of the others', async 
   await harness.press('ControlOrMeta+z');
   await expect(ada.text).toHaveText(/^[\s⁠]*Bela/);
   await harness.press('ControlOrMeta+Shift+z');
-  // Where the caret of the other stands is no part of the text.
+  // The other's caret isn't part of the text.
   await expect.poll(() => bela.html()).toBe('<p>Ada Bela</p>');
 });
 
-test('the caret of the other carries a name and stands at its place', async ({ harness }) => {
+test("the other's caret has a name and is in the right place", async ({ harness }) => {
   const [ada, bela] = await together(harness);
   await ada.type('one');
   await expect(bela.text.locator('.cairn-caret-name')).toHaveText('Ada Moss');
@@ -41,7 +41,7 @@ test('the caret of the other carries a name and stands at its place', async ({ h
   await expect(ada.text.locator('.cairn-caret-name')).toHaveText('Bela Quist');
 });
 
-test('retyping a block keeps what the other writes into it without a connection', async ({ harness }) => {
+test("changing a block's type keeps what the other types into it offline", async ({ harness }) => {
   const [ada, bela] = await together(harness);
   await ada.type('shared');
   await expect(bela.text).toContainText('shared');
@@ -54,7 +54,7 @@ test('retyping a block keeps what the other writes into it without a connection'
   expect(await ada.html()).toBe(await bela.html());
 });
 
-test('an upload keeps its place while the other writes above it', async ({ harness }) => {
+test('an upload keeps its place while the other types above it', async ({ harness }) => {
   await harness.mount({ kind: 'document', upload: 'slow' });
   const [ada, bela] = [new Writer(harness, 0), new Writer(harness, 1)];
   await ada.type('first');
@@ -72,7 +72,9 @@ test('an upload keeps its place while the other writes above it', async ({ harne
   expect((await ada.html()).indexOf('<img')).toBeGreaterThan((await ada.html()).indexOf('second'));
 });
 
-test('a removed image is deleted by its own writer only, and restored by undo', async ({ harness }) => {
+test('a removed image is deleted only by the person who removed it, and restored by undo', async ({
+  harness,
+}) => {
   const [ada, bela] = await together(harness);
   await ada.type('text');
   await harness.press('Enter');
@@ -87,7 +89,7 @@ test('a removed image is deleted by its own writer only, and restored by undo', 
   await expect.poll(() => harness.calls('restore')).toHaveLength(1);
 });
 
-test('recovered text is put back at the caret or dismissed', async ({ harness }) => {
+test('recovered text is restored at the caret or dismissed', async ({ harness }) => {
   const [ada] = await together(harness);
   await ada.type('here');
   await harness.page.evaluate(() =>
@@ -104,7 +106,7 @@ test('recovered text is put back at the caret or dismissed', async ({ harness })
   expect(await ada.html()).toBe('<p>here</p><p>lost words</p>');
 });
 
-test('a recovered text of several lines is put back whole, and many are shown a few at a time', async ({
+test('a recovered text of several lines is restored completely, and many are shown a few at a time', async ({
   harness,
 }) => {
   const [ada] = await together(harness);
@@ -120,7 +122,7 @@ test('a recovered text of several lines is put back whole, and many are shown a 
   await strip.getByRole('button', { name: 'Show 8 more' }).click();
   await strip.getByRole('button', { name: 'Show 3 more' }).click();
   await expect(strip.getByRole('listitem')).toHaveCount(13);
-  // A machine so busy that no frame is drawn before the next key.
+  // A machine so busy that no frame renders before the next key.
   await harness.page.evaluate(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -151,7 +153,7 @@ test('S-EDIT-001 the document editor has the slash menu, the handle and the card
   await expect(harness.page.getByRole('option')).toHaveCount(12);
 });
 
-test('S-EDIT-001 S-EDIT-092 the outline is told with the headings of the first three levels', async ({
+test('S-EDIT-001 S-EDIT-092 the outline is reported with the headings of the first three levels', async ({
   harness,
 }) => {
   const [ada] = await together(harness);

@@ -67,7 +67,7 @@ const MIXED = [
 ];
 const ITEMS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-test('all of a text of many kinds becomes each kind of block with all its words, and one undo brings it back', async ({
+test('a text of many kinds becomes each kind of block with all its content, and one undo restores it', async ({
   harness,
 }) => {
   test.setTimeout(90_000);
@@ -125,7 +125,7 @@ test('S-EDIT-045 the list is not offered inside tables', async ({ harness }) => 
   await expect(harness.page.getByRole('button', { name: /^Block type/ })).toHaveCount(0);
 });
 
-test('S-EDIT-046 the button shows the block type and its entry is ticked; in a list the list names it', async ({
+test('S-EDIT-046 the button shows the block type and its entry is checked; in a list it shows the list', async ({
   harness,
 }) => {
   await harness.write(h(2, 'word'));
@@ -156,7 +156,7 @@ const FORMATS: [string, string, string][] = [
   ['S-EDIT-053', 'Code', 'code'],
 ];
 for (const [row, name, tag] of FORMATS) {
-  test(`${row} ${name} goes on and off and looks on`, async ({ harness }) => {
+  test(`${row} ${name} can be switched on and off and looks active`, async ({ harness }) => {
     await harness.write(p('a word'));
     await harness.select(4);
     await harness.button(name).click();
@@ -175,7 +175,7 @@ test('S-EDIT-053 for selected code only Code is offered', async ({ harness }) =>
     await expect(harness.button(name)).toHaveCount(0);
 });
 
-test('S-EDIT-048 S-EDIT-063 the link field applies only a valid address, shows the present one, and its bin removes it', async ({
+test('S-EDIT-048 S-EDIT-063 the link field applies only a valid URL, shows the current one, and its bin removes it', async ({
   harness,
 }) => {
   await harness.write(p('a word'));
@@ -201,7 +201,7 @@ test('S-EDIT-048 S-EDIT-063 the link field applies only a valid address, shows t
   expect(await harness.html()).toContain('<a href="http://a.b"');
 });
 
-test('S-EDIT-112 an editor is written in or read, and there is nothing between', async ({ harness }) => {
+test('S-EDIT-112 an editor is either editable or read-only', async ({ harness }) => {
   for (const editable of [true, false]) {
     await harness.mount({ kind: 'rich', editable, value: doc(p('some words')) });
     await expect(harness.text).toHaveAttribute('contenteditable', String(editable));
@@ -222,7 +222,7 @@ test('S-EDIT-054 S-EDIT-113 S-EDIT-073 a read-only editor shows neither toolbar 
   await expect(harness.text).toHaveAttribute('contenteditable', 'false');
 });
 
-test('the toolbar is reached by Alt-F10, walked by arrows and left by Escape', async ({ harness }) => {
+test('the toolbar is reached by Alt-F10, navigated by arrow keys and left by Escape', async ({ harness }) => {
   await harness.write(p('a word'));
   await harness.select(4);
   await harness.press('Alt+F10', 'ArrowRight', 'Enter');

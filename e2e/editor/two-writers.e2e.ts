@@ -18,7 +18,7 @@ async function withBoth(harness: Harness, ...content: NodeJson[]): Promise<[Writ
   return [ada, bela];
 }
 
-/** Writes at the end of a line as the other, whose caret is nowhere else then. */
+/** Types at the end of a line as the other, whose caret is then nowhere else. */
 const writeIn = (harness: Harness, at: number, line: string, words: string): Promise<void> =>
   harness.page.evaluate(
     ([writer, found, added]) => {
@@ -32,9 +32,7 @@ const writeIn = (harness: Harness, at: number, line: string, words: string): Pro
     [at, line, words] as const,
   );
 
-test('the kind of a callout is chosen while the other writes in it, and what both did stays', async ({
-  harness,
-}) => {
+test("changing a callout's kind while the other types in it keeps both changes", async ({ harness }) => {
   const [ada, bela] = await withBoth(harness, callout(p('Mind')), p('below'));
   const kinds = ada.text.getByRole('combobox', { name: 'Callout type' });
   await kinds.focus();
@@ -52,7 +50,7 @@ test('the kind of a callout is chosen while the other writes in it, and what bot
   expect(await ada.html()).toBe(await bela.html());
 });
 
-test('a section stays open and its caret at its letters while the other makes a list of what is written in it', async ({
+test('a section stays open and its caret in place while the other makes its content a list', async ({
   harness,
 }) => {
   const [ada, bela] = await withBoth(harness, section(p('Title'), p('Body')), p('below'));
@@ -83,7 +81,7 @@ test('a section stays open and its caret at its letters while the other makes a 
   expect(await ada.html()).toBe(await bela.html());
 });
 
-test('a caption is written and a file stays chosen while the other writes around them', async ({
+test('a caption is typed and a file stays selected while the other types around them', async ({
   harness,
 }) => {
   const [ada, bela] = await withBoth(harness, p('above'), image(), p('between'), file, p('below'));
@@ -109,7 +107,7 @@ test('a caption is written and a file stays chosen while the other writes around
   await expect(bela.text.locator('.cairn-image')).toHaveCount(1);
 });
 
-test('sections are open at the next visit as they were left, and nothing in the text says so', async ({
+test('sections are open on the next visit as they were left, and nothing in the text records it', async ({
   harness,
 }) => {
   const value = doc(

@@ -8,7 +8,7 @@ const link = (words: string, href: string, ...marks: object[]) => ({
 const text = (words: string) => ({ type: 'text', text: words });
 
 for (const kind of ['rich', 'lite', 'document'] as const)
-  test(`[text](address) becomes a link with its last sign, and undo gives the letters back (${kind})`, async ({
+  test(`[text](address) becomes a link with its last character, and undo restores the letters (${kind})`, async ({
     harness,
   }) => {
     await harness.mount({ kind });
@@ -23,7 +23,7 @@ for (const kind of ['rich', 'lite', 'document'] as const)
     await expect(made).toHaveCount(0);
   });
 
-test('the words of a typed link keep their formats, and an address its brackets', async ({ harness }) => {
+test('the text of a typed link keeps its formatting, and a URL its brackets', async ({ harness }) => {
   await harness.write();
   await harness.type('[a ');
   await harness.press('Control+b');
@@ -38,7 +38,7 @@ test('the words of a typed link keep their formats, and an address its brackets'
   ]);
 });
 
-test('what is no link stays as typed', async ({ harness }) => {
+test("anything that isn't a link stays as typed", async ({ harness }) => {
   await harness.write();
   const words = 'f[0](x) [a](javascript:b) [](https://a.test/) ![a](https://a.test/)';
   await harness.type(words);
@@ -48,7 +48,7 @@ test('what is no link stays as typed', async ({ harness }) => {
   await expect(harness.text.getByRole('link')).toHaveCount(0);
 });
 
-test('a number with a bracket begins a numbered list like one with a full stop', async ({ harness }) => {
+test('a number with a bracket starts a numbered list like one with a full stop', async ({ harness }) => {
   await harness.write();
   await harness.type('3) three');
   await harness.press('Enter');

@@ -14,7 +14,7 @@ const TYPED: [string, string][] = [
   ['<<a>>', '«a»'],
   ['x^2', 'x²'],
 ];
-test('taking back once after a sign gives what was typed, and twice nothing', async ({ harness }) => {
+test('after a symbol one undo restores what was typed, and a second removes it', async ({ harness }) => {
   for (const [typed, shown] of TYPED) {
     for (const keys of ['ControlOrMeta+z', 'Backspace']) {
       await harness.write();
@@ -30,7 +30,7 @@ test('taking back once after a sign gives what was typed, and twice nothing', as
   }
 });
 
-test('what is typed after a sign is taken back first, then the sign, then what was typed before', async ({
+test('undo first removes what was typed after a symbol, then the symbol, then what was typed before', async ({
   harness,
 }) => {
   await harness.write();
@@ -43,7 +43,7 @@ test('what is typed after a sign is taken back first, then the sign, then what w
   expect(text(await harness.blocks())).toBe('go → home');
 });
 
-test('in a shared text taking back gives what was typed, whatever the other writes', async ({ harness }) => {
+test('in a shared text undo restores what was typed, whatever the other types', async ({ harness }) => {
   const [one, other] = await together(harness);
   await one.type('go ->');
   expect(await one.html()).toBe('<p>go →</p>');

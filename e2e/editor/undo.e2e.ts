@@ -1,10 +1,10 @@
 import { expect, test, type Harness } from './harness.ts';
 import { together, type Writer } from './writers.ts';
 
-/** Longer than the pause that ends a burst. */
+/** Longer than the pause that ends an undo step. */
 const BURST_PAUSE_MS = 700;
 
-/** Ada makes a list of the line that both have. */
+/** Ada makes the shared line a list. */
 async function listOfAda(harness: Harness, ...below: string[]): Promise<[Writer, Writer]> {
   const [ada, bela] = await together(harness);
   await ada.type('shared');
@@ -19,9 +19,9 @@ async function listOfAda(harness: Harness, ...below: string[]): Promise<[Writer,
 }
 
 async function endOf(harness: Harness, { text }: Writer, words: string): Promise<void> {
-  // The caret of the other may stand in the line, with a name.
+  // The other's caret may be in the line, with a name.
   await text.getByText(words).first().click();
-  // With the focus the caret of the other goes, and the line is drawn anew under the first press.
+  // On focus the other's caret disappears, and the line re-renders under the first click.
   await harness.drawn();
   await text.getByText(words).first().click();
   await harness.heard();
@@ -32,7 +32,7 @@ async function expectBoth(writers: readonly Writer[], html: string): Promise<voi
   for (const writer of writers) await expect.poll(() => writer.html()).toBe(html);
 }
 
-test('undoing a list keeps the words that the other wrote in it, and redoing too', async ({ harness }) => {
+test("undoing a list keeps the other's text in it, and so does redo", async ({ harness }) => {
   const [ada, bela] = await listOfAda(harness);
   await endOf(harness, bela, 'shared');
   await harness.type(' of Bela');
@@ -55,7 +55,7 @@ test('undoing a list keeps the item that the other added to it', async ({ harnes
   await expectBoth([ada, bela], '<p>shared</p><ul><li><p>an item</p></li></ul>');
 });
 
-test('undoing a list leaves what the other wrote below it below', async ({ harness }) => {
+test("undoing a list leaves the other's text below it", async ({ harness }) => {
   const [ada, bela] = await listOfAda(harness, 'below');
   await endOf(harness, bela, 'below');
   await harness.type(' of Bela');
@@ -67,11 +67,11 @@ test('undoing a list leaves what the other wrote below it below', async ({ harne
   await expectBoth([ada, bela], '<p>shared</p><p>below of Bela</p><p>last</p>');
 });
 
-test('undoing what was typed in a line that the other has made code leaves the code', async ({ harness }) => {
+test('undoing what was typed in a line that the other made code keeps the code', async ({ harness }) => {
   const [ada, bela] = await together(harness);
   await ada.type('shared');
   await expect(bela.text).toContainText('shared');
-  // The end of a burst: what comes now is a step of its own.
+  // Ends the undo step: what follows is a new one.
   await harness.page.waitForTimeout(BURST_PAUSE_MS);
   await harness.type('!');
   await expect(bela.text).toContainText('shared!');
@@ -83,7 +83,7 @@ test('undoing what was typed in a line that the other has made code leaves the c
   await expectBoth([ada, bela], '<pre><code>shared</code></pre>');
 });
 
-test('a burst goes with one press, although somebody types all the time in the same line and above', async ({
+test('a run of typing is one undo step, although someone keeps typing in the same line and above', async ({
   harness,
 }) => {
   const [ada, bela] = await together(harness);

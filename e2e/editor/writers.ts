@@ -24,7 +24,7 @@ export class Writer {
     return this.harness.page.evaluate((at) => window.writers[at]?.handle?.getHtml() ?? '', this.at);
   }
 
-  /** Writes into the shared document, as if it came from a third person far away. */
+  /** Edits the shared document as a remote third person. */
   hear(line: number, words: string): Promise<void> {
     return this.harness.page.evaluate(
       ([at, index, added]) => {

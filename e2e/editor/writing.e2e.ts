@@ -19,7 +19,7 @@ test('S-EDIT-012 tasks are typed, ticked and nested with Tab', async ({ harness 
   expect(tasks?.content?.[0]?.content?.[1]?.type).toBe('taskList');
 });
 
-test('S-EDIT-125 six signs and a space make a heading of level 6', async ({ harness }) => {
+test('S-EDIT-125 six # and a space make a heading of level 6', async ({ harness }) => {
   await harness.write();
   await harness.type('###### six');
   expect(await harness.html()).toBe('<h6>six</h6>');
@@ -58,13 +58,13 @@ test('S-CONST-023 typography leaves code alone, and quotes stay as typed', async
   expect(await harness.html()).toContain('<code>x-&gt;</code>');
 });
 
-test('S-CONST-021 a sign between words multiplies nothing', async ({ harness }) => {
+test('S-CONST-021 an x between words is not a multiplication sign', async ({ harness }) => {
   await harness.write();
   await harness.type('4x4 axb 3 * a');
   expect((await harness.blocks())[0]?.content?.[0]?.text).toBe('4×4 axb 3 * a');
 });
 
-test('a marker typed on each line of a list makes one list, not lists in lists', async ({ harness }) => {
+test('a marker typed on each line of a list makes one list, not nested lists', async ({ harness }) => {
   for (const [marker, list] of [
     ['- ', 'bulletList'],
     ['1. ', 'orderedList'],
@@ -82,7 +82,7 @@ test('a marker typed on each line of a list makes one list, not lists in lists',
   }
 });
 
-test('tasks typed as markdown writes them are one list of tasks', async ({ harness }) => {
+test('tasks typed as in markdown are one list of tasks', async ({ harness }) => {
   const tasks = async () =>
     (await harness.blocks()).map(({ type, content }) => [
       type,
@@ -117,7 +117,7 @@ const RULES: [string, string][] = [
   ['S-CONST-011', '*** '],
 ];
 for (const [row, typed] of RULES) {
-  test(`${row} typing ${typed} draws a rule`, async ({ harness }) => {
+  test(`${row} typing ${typed} inserts a rule`, async ({ harness }) => {
     await harness.write();
     await harness.type(`${typed}below`);
     expect(await harness.html()).toBe('<hr><p>below</p>');
@@ -154,7 +154,7 @@ test('S-EDIT-111 pasted HTML loses its images', async ({ harness }) => {
   expect(await harness.html()).toBe('<p>ab</p>');
 });
 
-test('pasted markdown becomes what it says, plain words stay words', async ({ harness }) => {
+test('pasted markdown is converted, plain text stays text', async ({ harness }) => {
   await harness.write();
   await harness.paste({ 'text/plain': '# T\n\n- a\n- b\n\n```js\nx\n```' });
   await expect
@@ -165,7 +165,7 @@ test('pasted markdown becomes what it says, plain words stay words', async ({ ha
   expect(await harness.html()).toBe('<p>just 1 * 2 words</p>');
 });
 
-test('S-CALL-023 a change is told as an object and a string; that of a shared document is its update', async ({
+test('S-CALL-023 a change is reported as an object and a string; that of a shared document as its update', async ({
   harness,
 }) => {
   for (const kind of ['rich', 'lite'] as const) {
@@ -189,7 +189,7 @@ test('S-CALL-023 a change is told as an object and a string; that of a shared do
   expect(updates.every(([isBinary]) => isBinary === true)).toBe(true);
 });
 
-test('S-EDIT-019 a change is told as JSON of type doc and as HTML', async ({ harness }) => {
+test('S-EDIT-019 a change is reported as JSON of type doc and as HTML', async ({ harness }) => {
   await harness.write();
   await harness.type('x');
   const [last] = (await harness.calls('onChange')).slice(-1);
@@ -203,19 +203,19 @@ test('S-EDIT-021 content is available as markdown', async ({ harness }) => {
   );
 });
 
-test('S-EDIT-124 an editor without content holds an empty paragraph', async ({ harness }) => {
+test('S-EDIT-124 an editor without content has an empty paragraph', async ({ harness }) => {
   await harness.write();
   expect(await harness.html()).toBe('<p></p>');
 });
 
-test('looking at a document does not change it', async ({ harness }) => {
+test("viewing a document doesn't change it", async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(code('x')) });
   await harness.text.locator('code').click();
   await harness.press('ArrowLeft', 'ArrowRight');
   expect(await harness.calls('onChange')).toEqual([]);
 });
 
-test('a press below the last block starts a paragraph', async ({ harness }) => {
+test('clicking below the last block starts a paragraph', async ({ harness }) => {
   await harness.write(code('x'));
   const box = (await harness.text.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await harness.page.mouse.click(box.x + 50, box.y + box.height - 6);
@@ -223,7 +223,7 @@ test('a press below the last block starts a paragraph', async ({ harness }) => {
   expect(await harness.types()).toEqual(['codeBlock', 'paragraph']);
 });
 
-test('a press far below the text goes to its end, wherever the pointer stands', async ({ harness }) => {
+test('clicking far below the text moves to its end, wherever the pointer is', async ({ harness }) => {
   for (const kind of ['rich', 'lite'] as const) {
     await harness.mount({ kind, value: doc(p('first line'), p('a last line that is long')) });
     const box = (await harness.text.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -234,7 +234,7 @@ test('a press far below the text goes to its end, wherever the pointer stands', 
   }
 });
 
-test('the key that saves elsewhere opens nothing and changes nothing', async ({ harness }) => {
+test('the usual save shortcut opens nothing and changes nothing', async ({ harness }) => {
   for (const kind of ['rich', 'lite', 'document'] as const) {
     await harness.mount({ kind });
     await harness.text.first().click();
@@ -248,7 +248,7 @@ test('the key that saves elsewhere opens nothing and changes nothing', async ({ 
   }
 });
 
-test('each line reads in the direction of its own script, written and read', async ({ harness }) => {
+test('each line follows the direction of its script, in the editor and read-only', async ({ harness }) => {
   const value = doc(p('שלום עולם'), p('hello'), { type: 'blockquote', content: [p('مرحبا')] });
   for (const kind of ['rich', 'read'] as const) {
     await harness.mount({ kind, value });
@@ -258,7 +258,7 @@ test('each line reads in the direction of its own script, written and read', asy
   }
 });
 
-test('keys: Mod-b bold, Mod-z takes back', async ({ harness }) => {
+test('shortcuts: Mod-b bold, Mod-z undo', async ({ harness }) => {
   await harness.write(p('a word'));
   await harness.select(4);
   await harness.press('ControlOrMeta+b');

@@ -1,19 +1,19 @@
 import { parseSync } from 'vite';
 
-/** A regular expression as it stands in a file. */
+/** A regular expression in a file. */
 export interface FoundExpression {
   readonly line: number;
-  /** Undefined where it is put together while the program runs. */
+  /** Undefined if it is built at run time. */
   readonly source: string | undefined;
   readonly flags: string;
-  /** Why it may be slow after all, from a comment `slow-expression: …` in the line before. */
+  /** The justification from a comment `slow-expression: …` on the line before, if any. */
   readonly excuse: string | undefined;
 }
 
 const EXCUSE = /\/\/ slow-expression: (\S.*)/;
 
 /**
- * Every regular expression of a file: literals, and what is given to `RegExp`.
+ * Every regular expression of a file: literals, and arguments of `RegExp`.
  *
  * @example expressionsIn('a.ts', 'const word = /[a-z]+/u;')[0]?.source === '[a-z]+'
  */

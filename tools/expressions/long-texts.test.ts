@@ -12,9 +12,9 @@ import { looksLikeMarkdown } from '../../packages/editor/src/react/core/markdown
 import { initialsOf } from '../../packages/ui/src/avatar.tsx';
 import { PLAIN_PIECES } from '../parsers/hostile-texts.ts';
 
-/** What takes time in proportion to its length is done in milliseconds; what takes its square, not in ten seconds. */
+/** Linear work takes milliseconds for this length; quadratic work takes more than ten seconds. */
 const LENGTH = 200_000;
-/** Far from both, so that a busy machine decides nothing. */
+/** Far from both, so that a busy machine doesn't affect the result. */
 const GIVEN_UP_AFTER = 8_000;
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -34,7 +34,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   settings: (text) => parseEnvFile(`A=${text}`),
 };
 
-/** Does it, or throws when it does not end. */
+/** Runs it, or throws if it doesn't end. */
 function done(work: () => void, after = GIVEN_UP_AFTER): void {
   Object.assign(globalThis, { [WORK]: work });
   runInThisContext(`globalThis['${WORK}']()`, { timeout: after });
@@ -43,14 +43,14 @@ function done(work: () => void, after = GIVEN_UP_AFTER): void {
 const WORK = 'workToBeDone';
 
 describe.each(Object.entries(READERS))('%s', (_name, read) => {
-  test.each(PLAIN_PIECES)('is read when it is nothing but %j', (piece) => {
+  test.each(PLAIN_PIECES)('is parsed when it consists only of %j', (piece) => {
     const text = piece.repeat(LENGTH / piece.length);
-    // Fails at what comes last, and is tried again at what comes first.
+    // Fails at the last character, and is retried from the first.
     expect(() => done(() => void read(`x${text}x\nx`))).not.toThrow();
   });
 });
 
-test('a seeded expression that takes the square of the time is noticed', () => {
+test('a seeded quadratic expression is noticed', () => {
   const seeded = (): boolean => /\s+$/.test(`${' '.repeat(LENGTH)}x`);
   expect(() => done(seeded, 300)).toThrow(/timed out/);
 });

@@ -1,22 +1,22 @@
 import { CharSet, isDisjointWith, JS, NFA, type Element, type NoParent } from 'refa';
 
 type Piece = NoParent<Element>;
-/** What must have matched before a place in the expression, in the order of the text. */
+/** What must have matched before a place in the expression, in text order. */
 type Path = readonly Piece[];
 
 /**
- * Finds a loop that eats what an attempt begins with, and after which the attempt may still fail: a text of nothing but
- * beginnings is then read to its end from each of them. `/<!--.*?-->/` on `<!--<!--<!--…` is one, and stays one with
- * another alternative behind it that always matches.
+ * Finds a loop that consumes what a match starts with, and after which the match may still fail: a text consisting only
+ * of such starts is then scanned to its end from each of them. `/<!--.*?-->/` on `<!--<!--<!--…` is an example, and
+ * remains one if another alternative after it always matches.
  *
  * @returns whether there is one
  * @example restarts('"[^,]*"', 'g') && !restarts('"[^"]*"', 'g')
  */
 export function restarts(source: string, flags: string): boolean {
-  // Tried at one place only.
+  // Only tried at one position.
   if (flags.includes('y')) return false;
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({
-    // What a reference refers to has been looked at; where it points back to a loop, `scslre` has to say.
+    // The referenced group has been checked; `scslre` decides about references back to a loop.
     backreferences: 'disable',
   });
   return inAlternatives(expression.alternatives, [], false, maxCharacter);
@@ -61,7 +61,7 @@ function eatsBeginnings(loop: Piece, before: Path, most: number): boolean {
     (allowed, piece) => allowed.intersect(behind(piece) ?? CharSet.all(most)),
     CharSet.all(most),
   );
-  // A beginning that must follow another sort of character begins inside the loop only where the loop eats that one too.
+  // A start that must follow another kind of character can be inside the loop only if the loop consumes that too.
   const anything: Piece = loopOf(CharSet.all(most));
   return !isDisjointWith(automaton([anything, { type: 'CharacterClass', characters: left }], most), eaten);
 }
@@ -81,7 +81,7 @@ const loopOf = (characters: CharSet): Piece => ({
   alternatives: [{ type: 'Concatenation', elements: [{ type: 'CharacterClass', characters }] }],
 });
 
-/** The start of the text cannot come again; all other assertions are taken to hold. */
+/** The start of the text can't recur; all other assertions are assumed to hold. */
 function withoutAssertions(piece: Piece): Piece {
   if (piece.type === 'CharacterClass' || piece.type === 'Unknown') return piece;
   if (piece.type === 'Assertion') return { type: 'Alternation', alternatives: isStart(piece) ? [] : [EMPTY] };
@@ -96,7 +96,7 @@ const EMPTY = { type: 'Concatenation' as const, elements: [] };
 
 const isStart = (piece: Piece): boolean => behind(piece)?.isEmpty === true;
 
-/** What an assertion allows before it, when it looks at one character. */
+/** What an assertion allows before it, if it checks one character. */
 function behind(piece: Piece): CharSet | undefined {
   if (piece.type !== 'Assertion') return undefined;
   const [only, ...others] = piece.alternatives;

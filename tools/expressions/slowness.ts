@@ -2,7 +2,7 @@ import { analyse } from 'scslre';
 import { restarts } from './restart.ts';
 
 /**
- * Why a regular expression may take more time than the text is long; undefined when it does not.
+ * Why a regular expression may take more than linear time; undefined if it doesn't.
  *
  * @example slowness('^(a|b)*$', '') === undefined && slowness(' +$', '') !== undefined
  */

@@ -1,24 +1,27 @@
 import { parseSync } from 'vite';
 
-/** Keys that a file names: whole ones, and patterns of those that it composes. */
+/** The keys that a file uses: whole ones, and patterns of composed ones. */
 export interface KeysInFile {
-  /** What `useTranslations` is asked for; '' is all words. */
+  /** The arguments of `useTranslations`; '' means all messages. */
   readonly namespaces: ReadonlySet<string>;
   /** Every text of the file that may be a key, or the part of one. */
   readonly texts: ReadonlySet<string>;
-  /** Texts with gaps, such as `previous.${span}`: what stands between the gaps. */
+  /** Templates with gaps, such as `previous.${span}`: the parts between the gaps. */
   readonly composed: readonly (readonly string[])[];
-  /** Keys that are said for certain, whole and composed: the first argument of `say`. */
+  /** Keys that are certainly used, whole and composed: the first argument of `say`. */
   readonly said: readonly string[];
   readonly saidComposed: readonly (readonly string[])[];
-  /** The same of what `useTranslations` gives, as whole paths. */
+  /** The same for the results of `useTranslations`, as full paths. */
   readonly saidBelow: readonly string[];
   readonly saidBelowComposed: readonly (readonly string[])[];
-  /** Names by which words are handed on: of hooks such as `useIssueWords`, of `words` and of their type, `Words`. */
+  /**
+   * Names through which messages are passed on: of hooks such as `useIssueWords`, of `words` and of their type,
+   * `Words`.
+   */
   readonly handed: ReadonlySet<string>;
   /** Whether one of those hooks is its own. */
   readonly hands: boolean;
-  /** Names of properties: what fills a gap may be one. */
+  /** Property names, which may fill a gap. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -37,7 +40,7 @@ interface SyntaxNode {
 }
 
 /**
- * What in a file may be keys of sentences.
+ * The possible message keys in a file.
  *
  * @example keysIn('a.tsx', "const t = useTranslations('app'); t('close')").texts // Set { 'app', 'close' }
  */
@@ -80,7 +83,7 @@ export function keysIn(file: string, source: string): KeysInFile {
   return found;
 }
 
-/** The text, or each of the two that a condition chooses from. */
+/** The text, or both texts of a conditional. */
 const textsOf = (node: SyntaxNode | undefined): readonly string[] => {
   if (typeof node?.value === 'string') return [node.value];
   return node?.type === 'ConditionalExpression'
@@ -91,7 +94,7 @@ const textsOf = (node: SyntaxNode | undefined): readonly string[] => {
 const isOfWords = (name: unknown): name is string =>
   typeof name === 'string' && /^((use\w+)?Words|words)$/.test(name);
 
-/** By the name that words have in a function, what their keys begin with. */
+/** The key prefix of each variable that holds messages in a function. */
 type Words = ReadonlyMap<unknown, string>;
 
 function walk(node: unknown, outer: Words, visit: (node: SyntaxNode, words: Words) => void): void {
@@ -106,7 +109,7 @@ function walk(node: unknown, outer: Words, visit: (node: SyntaxNode, words: Word
 
 const isFunction = ({ type }: SyntaxNode): boolean => /Function/.test(type ?? '');
 
-/** What a function itself calls the words that it asks for. */
+/** The variable names of the messages that a function requests. */
 function wordsNamedIn(node: SyntaxNode): [unknown, string][] {
   const found: [unknown, string][] = [];
   const look = (inner: unknown): void => {

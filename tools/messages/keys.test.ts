@@ -23,7 +23,7 @@ const keysOf = (words: object, prefix = ''): string[] =>
   );
 const keys = keysOf(en);
 
-/** The groups of sentences in a file of words: `en/cycles` has `cycles`. */
+/** The groups in a file of messages: `en/cycles` has `cycles`. */
 const groupsIn = (words: string): string[] =>
   [
     ...readFileSync(path.join(root, 'packages/messages/src', `${words}.ts`), 'utf8').matchAll(
@@ -33,10 +33,10 @@ const groupsIn = (words: string): string[] =>
     .map(([, group = '']) => group)
     .filter((group) => !group.endsWith('Refusals'));
 
-/** That each of these has its reason, and each reason its sentence, is checked in `tools/refusals`. */
+/** `tools/refusals` checks that each of these has its reason, and each reason its sentence. */
 const isOfRefusal = (key: string): boolean => /^(?:\w+R|r)efusals\./.test(key);
 
-test('each sentence is said somewhere', () => {
+test('every message is used somewhere', () => {
   expect(keys.length).toBeGreaterThan(1000);
   expect(
     unusedKeys(
@@ -46,8 +46,8 @@ test('each sentence is said somewhere', () => {
   ).toEqual([]);
 });
 
-// What is not there would be shown as its key.
-test('each sentence that is said is there', () => {
+// A missing message would be shown as its key.
+test('every used message exists', () => {
   const said = files.flatMap((file) => [...file.said, ...file.saidBelow]);
   const known = new Set(keys);
   expect(said.length).toBeGreaterThan(1000);
@@ -57,27 +57,27 @@ test('each sentence that is said is there', () => {
   expect(composed.filter((parts) => !keys.some((key) => fits(key, parts, words)))).toEqual([]);
 });
 
-describe('the words that a feature fetches', () => {
+describe('the messages that a feature loads', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .map((file) => ({ file, source: readFileSync(path.join(web, file), 'utf8') }));
-  /** The folder whose code is drawn once these words have come, by the name of their group. */
+  /** The folder whose code renders after these messages have loaded, by group. */
   const folders = new Map(
     sources.flatMap(({ file, source }) =>
       [...source.matchAll(/=> import\('@cairn\/messages\/(en\/[\w-]+)'\)/g)].flatMap(([, words = '']) => {
-        // The shell has words of its own for its home screen only.
+        // The shell has its own messages only for its home screen.
         const folder = file.startsWith('app/') ? 'app/home/' : `${path.dirname(file)}/`;
         return groupsIn(words).map((group) => [group, folder] as const);
       }),
     ),
   );
 
-  test('are all that features alone say, but for what refusals say', () => {
+  test('are all messages that only features use, except those of refusals', () => {
     const groups = Object.keys(featureWords).filter((group) => !group.endsWith('Refusals'));
     expect(groups.toSorted()).toEqual([...folders.keys()].toSorted());
   });
 
-  test('are said in its folder alone', () => {
+  test('are used only in its folder', () => {
     const known = new Set(keys);
     const faults = sources.flatMap(({ file, source }) => {
       const { namespaces, texts } = keysIn(file, source);
@@ -98,29 +98,29 @@ describe('a key of its own', () => {
       sources.map((source, at) => keysIn(`${at}.tsx`, source)),
     );
 
-  test('is said below the namespace that the file asks for, not below another one', () => {
+  test('is used under the namespace that the file requests, not under another one', () => {
     expect(unusedIn("const t = useTranslations('app'); t('close')")).not.toContain('app.close');
     expect(unusedIn("const t = useTranslations('app'); t('close')")).toContain('labels.close');
   });
 
-  test('is said by its whole path anywhere', () => {
+  test('is used by its full path anywhere', () => {
     expect(unusedIn("const entry = { label: 'labels.close' }")).not.toContain('labels.close');
   });
 
-  test('that is composed is said only if code names what fills the gap', () => {
+  test('that is composed counts as used only if code names what fills the gap', () => {
     const source = "const t = useTranslations('app'); type Span = 'day'; t(`previous.${span}`)";
     expect(unusedIn(source)).toContain('app.previous.year');
     expect(unusedIn(source)).not.toContain('app.previous.day');
     expect(unusedIn(source, 'const spans = { year: 1 }')).not.toContain('app.previous.year');
   });
 
-  test('is said by whoever is handed the words', () => {
+  test('is used by code that is passed the messages', () => {
     const hook = "const useTourWords = () => useTranslations('app')";
     expect(unusedIn(hook, "const { t } = useTourWords(); t('close')")).not.toContain('app.close');
     expect(unusedIn(hook, "t('close')")).toContain('app.close');
   });
 
-  test('is looked for below the namespace that its function asks for', () => {
+  test('is looked up under the namespace that its function requests', () => {
     const source = `
       function One() { const t = useTranslations('app'); return later(() => t(is ? 'close' : 'open', { n: 1 })); }
       function Other() { const t = useTranslations('labels'); const say = useTranslations(); t.rich('close'); say('app.x'); t(\`of.\${kind}\`); }
@@ -130,7 +130,7 @@ describe('a key of its own', () => {
     expect(saidBelowComposed).toEqual([['labels.of.', '']]);
   });
 
-  test('is not said by a key that is a gap only', () => {
+  test("isn't used by a key that is only a gap", () => {
     expect(fits('app', ['', ''], new Set(['app']))).toBe(false);
   });
 });

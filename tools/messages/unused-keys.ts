@@ -1,9 +1,9 @@
 import type { KeysInFile } from './keys-in.ts';
 
 /**
- * The keys that no file says. A key is said by its whole path in any file, or by what is left of it below a namespace in a
- * file that asks for that namespace, or hands its words on to it. Where a key is composed, what fills a gap is one part of
- * the path, and a word that code names elsewhere: a text or the name of a property.
+ * The unused keys. A key is used by its full path in any file, or by the rest of it under a namespace in a file that
+ * requests that namespace or passes its messages there. In a composed key, what fills a gap is one part of the path,
+ * and a word that code contains elsewhere: a string or a property name.
  */
 export function unusedKeys(keys: readonly string[], files: readonly KeysInFile[]): readonly string[] {
   const words = new Set(files.flatMap(({ texts, names }) => [...texts, ...names]));
@@ -24,7 +24,10 @@ export function unusedKeys(keys: readonly string[], files: readonly KeysInFile[]
   return keys.filter((key) => !used.has(key));
 }
 
-/** Whether a composed key, by its parts, may be this one. One that is a gap only could be any, and says nothing. */
+/**
+ * Whether a composed key, given by its parts, may be this one. A key that is only a gap could be any, and doesn't
+ * count.
+ */
 export function fits(key: string, parts: readonly string[], words: ReadonlySet<string>): boolean {
   if (parts.every((part) => part === '') || !key.startsWith(parts[0] ?? '')) return false;
   const pattern = new RegExp(

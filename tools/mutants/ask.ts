@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Mutant } from './mutants-in.ts';
 import type { Tests } from './tests-for.ts';
 
-/** What a session is asked: do these tests pass with that mutant in place? */
+/** A question to a session: do these tests pass with that mutant in place? */
 export interface Question extends Tests {
   readonly mutant: Mutant | undefined;
 }
@@ -15,7 +15,7 @@ export interface Answer {
   readonly passed: readonly string[];
 }
 
-/** What a mutant hangs is killed after this: with it, no test ends. */
+/** A hung test run is killed after this, which no test reaches otherwise. */
 const LIMIT_MS = 600_000;
 
 /** A warmed process that runs tests; one that hangs is replaced. */
@@ -52,7 +52,7 @@ async function started(): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'session.ts'), {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', process.env['CAIRN_MUTANT_OUTPUT'] ? 'inherit' : 'ignore', 'ipc'],
-    // A group of its own, so that what a test starts can be ended with it.
+    // A separate process group, so that processes started by tests are ended with it.
     detached: true,
   });
   const { outcome } = await nextAnswer(child);

@@ -2,9 +2,9 @@ import type { Mutant } from './mutants-in.ts';
 
 interface Equivalent {
   readonly file: string;
-  /** A part of the line that it is in. */
+  /** A part of its line. */
   readonly code: string;
-  /** The change as the runner says it. */
+  /** The change as the runner prints it. */
   readonly what: string;
   readonly reason: string;
 }

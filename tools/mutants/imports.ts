@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Says which files of ours a file loads, so that a change is not shown to tests that cannot see it. */
+/** Finds which of our files a file loads, so that a change isn't tested with tests that can't see it. */
 export class Imports {
   readonly #root: string;
   readonly #packages: ReadonlyMap<string, Package>;
@@ -14,7 +14,7 @@ export class Imports {
     );
   }
 
-  /** Whether a file loads another one, itself or by what it loads. */
+  /** Whether a file loads another one, directly or indirectly. */
   reaches(from: string, to: string): boolean {
     const seen = new Set([from]);
     for (const file of seen) for (const each of this.#importedBy(file)) seen.add(each);

@@ -41,17 +41,17 @@ if (values.help) {
 
 const root = path.join(import.meta.dirname, '..', '..');
 const PLACES = ['packages/domain/src', 'apps/server/src/features'];
-/** What tests stand on is not the product. */
+/** Test support isn't part of the product. */
 const OF_TESTS = /\.test\.ts$|\/examples\.ts$|\/fixture\//;
 const GOAL = 0.9;
 
-/** How many of the runs of tests-for.ts are made. */
+/** How many of the runs in tests-for.ts are done. */
 const RUNS = values.units ? 1 : values.near ? 2 : Infinity;
 
 interface Outcome {
-  /** Open is what the runs that were made have not killed, while there are more. Sound: a test, without any mutant. */
+  /** Open means not killed by the runs so far, while there are more. Sound means a test run without any mutant. */
   readonly is: 'killed' | 'hung' | 'survived' | 'equivalent' | 'open' | 'sound';
-  /** How many runs have not killed it. */
+  /** The number of runs that haven't killed it. */
   readonly runs: number;
   /** The test file that failed. */
   readonly by?: string;
@@ -72,7 +72,7 @@ async function tryRules(): Promise<void> {
   for (const rule of RULES.filter(({ file }) => file.includes(values.in))) {
     const mutant = ruleMutant(rule, readFileSync(path.join(root, rule.file), 'utf8'));
     const tests: Tests = { project: rule.project, files: [{ file: rule.test }] };
-    // A test that fails with the rule as well has noticed nothing.
+    // A test that also fails with the rule in place has noticed nothing.
     const isSound = (await session.ask({ mutant: undefined, ...tests })).outcome === 'passed';
     const isNoticed = isSound && (await session.ask({ mutant, ...tests })).outcome !== 'passed';
     if (!isNoticed) process.exitCode = 1;
@@ -122,12 +122,12 @@ async function outcomeOf(
   return { is: runs < tests.length ? 'open' : 'survived', runs, passed };
 }
 
-/** A test that fails without a mutant too has noticed nothing. One that has passed with another mutant is sound. */
+/** A test that also fails without a mutant has noticed nothing. One that has passed with another mutant is sound. */
 async function assertPassWithout(): Promise<void> {
   const passed = new Set([...outcomes.values()].flatMap((each) => each.passed));
   const doubtful = new Map([...outcomes.values()].map(({ by, project }) => [by, project]));
   for (const [file, project] of doubtful) {
-    // Where the mutant ended the whole process, no test is named.
+    // If the mutant ended the whole process, no test is named.
     if (file === undefined || file === '' || project === undefined || passed.has(file)) continue;
     const { outcome } = await session.ask({ mutant: undefined, project, files: [{ file }] });
     if (outcome !== 'passed') throw new Error(`${file} fails without a mutant too`);

@@ -1,4 +1,4 @@
-// Loaded into the Node processes that a test starts: they read the mutant in place of its file, as the test itself does.
+// Loaded into Node processes that tests start, so that they read the mutant instead of its file, as the test does.
 import { readFileSync } from 'node:fs';
 import { register } from 'node:module';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 const mutant = JSON.parse(process.env.CAIRN_MUTANT ?? '{}');
-// In the processes of vitest a plugin does it.
+// In vitest's own processes a plugin does it.
 const isVitest = (process.argv[1] ?? '').includes(path.join('node_modules', 'vitest'));
 
 if (mutant.file !== undefined && !isVitest) {

@@ -4,7 +4,7 @@ export function initialize(given) {
   mutant = given;
 }
 
-/** The file as it is on the disk, but for its text. */
+/** The file from the disk with replaced text. */
 export async function load(url, context, nextLoad) {
   const loaded = await nextLoad(url, context);
   return url.split('?')[0] === mutant.url ? { ...loaded, source: mutant.source } : loaded;

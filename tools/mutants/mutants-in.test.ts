@@ -6,12 +6,12 @@ import { ruleMutant, RULES } from './rules.ts';
 
 const changed = (text: string): string[] => mutantsIn('a.ts', text).map((mutant) => mutated(text, mutant));
 
-test('comparisons are turned and shifted by one', () => {
+test('comparisons are reversed and shifted by one', () => {
   expect(changed('const old = age > 5;')).toEqual(['const old = age <= 5;', 'const old = age >= 5;']);
   expect(changed('const same = one === other;')).toEqual(['const same = one !== other;']);
 });
 
-test('conditions are swapped, negated and freed of their negation', () => {
+test('conditions are swapped, negated, and stripped of their negation', () => {
   expect(changed('f(a && b);')).toEqual(['f(a || b);']);
   expect(changed('f(!a);')).toEqual(['f(a);']);
   expect(changed('f(a ? b : c);')).toEqual(['f(!(a) ? b : c);']);
@@ -19,7 +19,7 @@ test('conditions are swapped, negated and freed of their negation', () => {
   expect(changed('f(true);')).toEqual(['f(false);']);
 });
 
-test('guards are removed: what throws or returns on a condition, and what only refuses', () => {
+test('guards are removed: conditional throws and returns, and calls that only refuse', () => {
   expect(changed('if (a) throw b;')).toEqual(['if (false) throw b;']);
   expect(changed('function f() { if (a) { g(); return; } h(); }')).toEqual([
     'function f() { if (false) { g(); return; } h(); }',
@@ -27,13 +27,13 @@ test('guards are removed: what throws or returns on a condition, and what only r
   expect(changed('await assertUnused(name);')).toEqual(['']);
 });
 
-test('what no test can notice is left alone: types, texts put together, conditions that end nothing', () => {
+test('what no test can notice is left alone: types, concatenated texts, conditions without effect', () => {
   expect(changed('type Yes = true; const f = (a: { readonly b: true }) => a as true | false;')).toEqual([]);
   expect(changed("const said = 'a' + name + `b`;")).toEqual([]);
   expect(changed('if (a) f();')).toEqual([]);
 });
 
-test.each(RULES)('the rule "$name" stands where it is taken out, beside its test', (rule) => {
+test.each(RULES)('the rule "$name" is where it is removed, and so is its test', (rule) => {
   const root = path.join(import.meta.dirname, '..', '..');
   const text = readFileSync(path.join(root, rule.file), 'utf8');
   expect(mutated(text, ruleMutant(rule, text))).not.toBe(text);

@@ -1,12 +1,12 @@
 import { parseSync } from 'vite';
 
-/** One small change to a file after which some test should fail. */
+/** A small change to a file that some test should notice. */
 export interface Mutant {
   readonly file: string;
   readonly line: number;
   /** The text of that line. */
   readonly code: string;
-  /** What was done, as `kind: before → after`. */
+  /** The change, as `kind: before → after`. */
   readonly what: string;
   readonly start: number;
   readonly end: number;
@@ -40,12 +40,12 @@ const OTHER_METHOD = new Map([
   ['every', 'some'],
 ]);
 
-/** Calls that only refuse: without them everything is let through. */
+/** Calls that only refuse, without which everything would be allowed. */
 const GUARD = /^(assert|refuse|require|check|forbid)/;
 
 /**
- * Every mutant of a file: comparisons turned or shifted by one, conditions swapped or negated, guards removed. Types and
- * texts stay as they are.
+ * Every mutant of a file: comparisons reversed or shifted by one, conditions swapped or negated, guards removed. Types
+ * and texts stay unchanged.
  *
  * @example mutantsIn('a.ts', 'const isOld = age > 5;').map(({ replacement }) => replacement) // ['<=', '>=']
  */
@@ -64,7 +64,7 @@ export function mutated(text: string, { start, end, replacement }: Mutant): stri
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** The line of this number, as a mutant names it. */
+/** The text of this line, as mutants quote it. */
 export const lineAt = (lines: readonly string[], line: number): Pick<Mutant, 'line' | 'code'> => ({
   line,
   code: lines[line - 1]?.trim() ?? '',
@@ -131,7 +131,7 @@ function operatorChanges(operator: string, left: SyntaxNode, right: SyntaxNode, 
   ];
 }
 
-/** Texts cannot be subtracted: such a mutant says nothing about the tests. */
+/** Texts can't be subtracted, so such a mutant tells nothing about the tests. */
 const isText = ({ type, value }: SyntaxNode): boolean =>
   type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
 

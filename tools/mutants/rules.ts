@@ -1,10 +1,10 @@
 import { lineAt, type Mutant } from './mutants-in.ts';
 
-/** A rule that holds back who means harm, and the test that must fail without it. */
+/** A rule that stops an attacker, and the test that must fail without it. */
 export interface Rule {
   readonly name: string;
   readonly file: string;
-  /** Stands in the file once. */
+  /** Occurs in the file once. */
   readonly from: string;
   /** The same without the rule. */
   readonly to: string;
@@ -82,7 +82,7 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** The rule taken out of its file. */
+/** The file without the rule. */
 export function ruleMutant({ name, file, from, to }: Rule, text: string): Mutant {
   const start = text.indexOf(from);
   if (start < 0 || text.includes(from, start + 1)) throw new Error(`${file} should hold once: ${from}`);

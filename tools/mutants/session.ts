@@ -1,4 +1,4 @@
-// Runs tests with one mutant after the other in place: vitest, what it has compiled and its database stay warm.
+// Runs tests with one mutant after the other; vitest, compiled code and database stay warm.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createVitest, type TestSpecification } from 'vitest/node';
@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..', '..');
 const NOTHING_RUN: Answer = { outcome: 'passed', failed: '', passed: [] };
 let last = NOTHING_RUN;
 
-/** In the order in which they were given. */
+/** In the given order. */
 class AsGiven {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;

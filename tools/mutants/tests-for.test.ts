@@ -6,7 +6,7 @@ const testsFor = new TestsFor(path.join(import.meta.dirname, '../..'));
 const asked = (file: string, project: 'unit' | 'db'): string[] =>
   testsFor.of(file).flatMap((each) => (each.project === project ? each.files.map((one) => one.file) : []));
 
-test('a change is shown first to the tests that stand beside it, cheapest first', () => {
+test('a change is tested first with the tests beside it, cheapest first', () => {
   const [unit, db] = testsFor.of('packages/domain/src/labels/commands.ts');
   expect(unit?.project).toBe('unit');
   expect(db?.files.slice(0, 2)).toEqual([
@@ -15,7 +15,7 @@ test('a change is shown first to the tests that stand beside it, cheapest first'
   ]);
 });
 
-test('a change of what other features use, or read the rows of, is shown to their tests too', () => {
+test('a change of what other features use, or whose rows they read, is tested with their tests too', () => {
   expect(asked('apps/server/src/features/assets/follow-copy.ts', 'db')).toContain(
     'apps/server/src/features/issues/duplicate-issue.db.test.ts',
   );
@@ -24,7 +24,7 @@ test('a change of what other features use, or read the rows of, is shown to thei
   );
 });
 
-test('a change is shown to the unit tests that load it, and to no others', () => {
+test('a change is tested with the unit tests that load it, and no others', () => {
   const units = asked('apps/server/src/features/notifications/happenings.ts', 'unit');
   expect(units).toContain('apps/server/src/features/notifications/happenings.test.ts');
   expect(units).not.toContain('apps/server/src/platform/http/pace.test.ts');
@@ -33,7 +33,7 @@ test('a change is shown to the unit tests that load it, and to no others', () =>
   );
 });
 
-test('what stands in no feature is shown to the trials over all commands', () => {
+test('a change outside features is tested with the trials over all commands', () => {
   expect(asked('packages/domain/src/scopes.ts', 'db')).toContain('apps/server/test/equivalence.db.test.ts');
   expect(asked('packages/domain/src/scopes.ts', 'unit').length).toBeGreaterThan(10);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Imports } from './imports.ts';
 
-/** One run of vitest: test files in the order in which they are run, which ends with the first that fails. */
+/** A run of vitest: test files in order, stopping at the first failure. */
 export interface Tests {
   readonly project: 'unit' | 'db';
   readonly files: readonly TestFile[];
@@ -11,7 +11,7 @@ export interface Tests {
 export interface TestFile {
   /** From the root of the repository. */
   readonly file: string;
-  /** Only the tests whose names fit; all of them without it. */
+  /** Only the tests whose names match; all if absent. */
   readonly named?: string;
 }
 
@@ -24,7 +24,7 @@ const TRIALS = ['archived', 'named-rows', 'ended-roles', 'substitution'].map(
   (name) => `${PERMISSIONS}/${name}.db.test.ts`,
 );
 
-/** What bounds and answers of routes are walked by. */
+/** The tests that check limits and responses of all routes. */
 const ROUTE_TRIALS = [
   `${PERMISSIONS}/routes.db.test.ts`,
   `${PERMISSIONS}/commands.db.test.ts`,
@@ -32,20 +32,20 @@ const ROUTE_TRIALS = [
   'apps/server/test/bodies/refusals.db.test.ts',
 ];
 
-/** Of the tests that stand elsewhere and name the feature's rows and commands, those that do it most. */
+/** The tests elsewhere that refer most to the feature's rows and commands. */
 const MAX_ELSEWHERE = 4;
 
 const MAX_OF_A_USER = 2;
 
-/** Every feature exports something of this name. */
+/** Every feature exports something with this name. */
 const EVERYWHERE = new Set(['routes', 'feature', 'examples']);
 
-/** Random trials that take long: asked when nothing else has noticed. */
+/** Slow randomised tests, run if nothing else has noticed. */
 const LONG = /(?:concurrency|compile-view-sql|first-load|simulator|import-tracker|view)\.(?:db\.)?test\.ts$/;
 
 /**
- * The tests that may notice a change of this file in three runs, cheapest first: those that load it without a database, those of
- * its feature, then what names its rows and commands elsewhere, and the trials over all commands.
+ * The tests that may notice a change of this file in three runs, cheapest first: those that load it without a database,
+ * those of its feature, then those that refer to its rows and commands elsewhere, and the trials over all commands.
  */
 export class TestsFor {
   readonly #root: string;
@@ -95,7 +95,7 @@ export class TestsFor {
     ];
   }
 
-  /** What other features are tested by that use what this file exports. */
+  /** The tests of other features that use what this file exports. */
   #users(file: string, feature: string): string[] {
     const place = 'apps/server/src/features';
     if (!file.startsWith(place)) return [];
@@ -119,7 +119,7 @@ export class TestsFor {
     return new RegExp(`\\b(?:${names.join('|') || '$^'})\\b`, 'g');
   }
 
-  /** Those that name most of what the file exports, or are named like it or like what imports it. */
+  /** Sorted by how much of the file's exports they mention, or by names like the file's or its importers'. */
   #likelyFirst(file: string, isMeant: (test: string) => boolean): string[] {
     const words = this.#exportsOf(file);
     const base = path.basename(file, '.ts');
@@ -139,7 +139,7 @@ export class TestsFor {
     return [...this.#tests.keys()].filter(isMeant);
   }
 
-  /** What stands before the dot in the names of a feature's commands. */
+  /** The prefix of a feature's command names. */
   #commandsOf(feature: string): string[] {
     const place = `packages/domain/src/${feature}`;
     if (feature === '' || feature === 'permissions' || feature === 'http') return [];
@@ -175,7 +175,7 @@ const inFeature = (test: string, feature: string): boolean =>
     `apps/web/src/features/${feature}/`,
   ].some((home) => test.startsWith(home));
 
-/** `labels` for all that stands in a folder of that name; nothing for what stands in none. */
+/** `labels` for everything in a folder of that name; undefined outside features. */
 function featureOf(file: string): string {
   const [home = '', ...below] =
     file

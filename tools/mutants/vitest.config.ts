@@ -7,7 +7,7 @@ import { mutated, type Mutant } from './mutants-in.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 
-/** Tests read the mutant of the moment in place of its file, which stays as it is on the disk. */
+/** Makes tests read the current mutant instead of its file, which stays unchanged on disk. */
 const withMutant: Plugin = {
   name: 'mutant',
   enforce: 'pre',
@@ -28,7 +28,7 @@ export default defineConfig({
             ...project,
             root,
             plugins: [withMutant],
-            // One worker, which loads the product once and runs the cheapest tests first.
+            // One worker, which loads the code once and runs the cheapest tests first.
             test: { ...project.test, maxWorkers: 1, testTimeout: 120_000 },
           }
         : project,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A name that code gives, or the name of a file, with the words it is made of. */
+/** A name in code, or of a file, with the words that it consists of. */
 export interface Name {
   readonly name: string;
   readonly words: readonly string[];

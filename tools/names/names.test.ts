@@ -5,12 +5,12 @@ import { namesIn, wordsOf } from './names-in.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Folders with code of ours. Messages have the words of the interface for keys; fixtures tell of gardens. */
+/** Folders with our code. In messages, keys use the interface's words; fixtures are about gardens. */
 const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'].map((place) => path.join(root, place));
 const LEFT_ALONE =
   /node_modules|[/\\]dist[/\\]|packages[/\\](messages|fixtures)[/\\]|packages[/\\]ui[/\\]dev|fixture[/\\]/;
 
-/** Tables keep their names: the version before reads them too while a new one takes over. */
+/** Tables keep their names, because the previous version reads them while a new one takes over. */
 const TABLES = new Set(['doc_rescue']);
 
 const banned = bannedWords(readFileSync(path.join(root, 'packages/domain/GLOSSARY.md'), 'utf8'));
@@ -24,7 +24,7 @@ function bannedWords(glossary: string): Map<string, string> {
   );
 }
 
-/** The table "Words with one meaning": each word with the folders in which nothing is named by it. */
+/** The table "Words with one meaning": each word, with the folders where names must not contain it. */
 function keptWords(glossary: string): { readonly word: string; readonly folder: string }[] {
   const [, after = ''] = glossary.split('## Words with one meaning');
   const [table = ''] = after.split('\n## ');
@@ -50,7 +50,7 @@ const secondSensesIn = (file: string, text: string): string[] => {
     .map(({ where, name }) => `${where} ${name}`);
 };
 
-/** Names with the word "view" that stand for a `PropertyUi`, or several. */
+/** Names with the word "view" for one or several `PropertyUi`s. */
 const uisCalledViews = (text: string): string[] =>
   [...text.matchAll(/(\w+)\??(?: = )?(?:\([^()]*\))?: (?:readonly |ReadonlyMap<string, )?PropertyUi\b/g)]
     .map(([, name = '']) => name)
@@ -89,7 +89,7 @@ test('no name uses a word in a second sense', () => {
   expect(secondSensesIn('apps/web/src/a.ts', 'const openSessions = 1;')).toEqual([]);
 });
 
-test("how a property is shown is its ui, not its view: that word is a list's", () => {
+test('how a property is rendered is its ui, not its view: that word means a list', () => {
   const folder = path.join(root, 'apps/web/src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),
@@ -110,7 +110,7 @@ test("how a property is shown is its ui, not its view: that word is a list's", (
   expect(uisCalledViews('ui: PropertyUi, view: IssueView')).toEqual([]);
 });
 
-test('a banned word is found in every kind of name', () => {
+test('a banned word is found in any kind of name', () => {
   expect(banned.size).toBeGreaterThan(15);
   const names = [
     'const COLOURS = 1;',
@@ -124,7 +124,7 @@ test('a banned word is found in every kind of name', () => {
   expect(faultsIn('a.ts', "say('almost rescued'); // the victim")).toEqual([]);
 });
 
-test('names are taken apart by their capitals, hyphens and underscores', () => {
+test('names are split at capitals, hyphens and underscores', () => {
   expect(wordsOf('isLongPoll')).toEqual(['is', 'long', 'poll']);
   expect(wordsOf('MAX_HTTPSockets')).toEqual(['max', 'http', 'sockets']);
   expect(wordsOf('long-poll.test.ts')).toEqual(['long', 'poll', 'test', 'ts']);

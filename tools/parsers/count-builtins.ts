@@ -1,8 +1,8 @@
-/** What a call of a built-in function goes through: characters, or elements that it moves or compares. */
+/** What a call of a built-in function processes: characters, or elements that it moves or compares. */
 type CostOf = (self: { readonly length: number }, given: readonly unknown[], result: unknown) => number;
 
 const whole: CostOf = (self) => self.length;
-/** From the place where it begins up to the one that it finds, or to the end. */
+/** From its start to the match, or to the end. */
 const search: CostOf = (self, [, from], result) => {
   const start = typeof from === 'number' ? Math.min(Math.max(from, 0), self.length) : 0;
   return typeof result === 'number' && result >= 0 ? Math.abs(result - start) + 1 : self.length - start;
@@ -49,11 +49,11 @@ const LIST: Readonly<Record<string, CostOf>> = {
 
 interface Counted {
   readonly steps: number;
-  /** Each expression that was tried, by how it is written; libraries have some too. */
+  /** Each expression that was tried, by its source; libraries have some too. */
   readonly expressions: ReadonlyMap<string, RegExp>;
 }
 
-/** Does the work with built-in functions that count. */
+/** Runs work with instrumented built-in functions. */
 export async function countBuiltins(work: () => unknown): Promise<Counted> {
   let steps = 0;
   const expressions = new Map<string, RegExp>();
@@ -72,7 +72,7 @@ export async function countBuiltins(work: () => unknown): Promise<Counted> {
     if (text.length > SHORT) expressions.set(String(this), this);
     const from = this.global || this.sticky ? this.lastIndex : 0;
     const found = Reflect.apply(exec, this, [text]);
-    // One that must match where it stands goes no further than it matches.
+    // A sticky expression goes no further than it matches.
     steps += found
       ? found.index - from + found[0].length + 1
       : this.sticky
@@ -90,7 +90,7 @@ export async function countBuiltins(work: () => unknown): Promise<Counted> {
   return { steps, expressions };
 }
 
-/** Of a shorter text nothing is to be feared. */
+/** Shorter texts are harmless. */
 const SHORT = 100;
 
 type Counting = (original: (...given: unknown[]) => unknown, costOf: CostOf) => unknown;

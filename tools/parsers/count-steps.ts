@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector';
 import { countBuiltins } from './count-builtins.ts';
 
-/** Counts what is done, in steps that are the same on every machine and in every run. */
+/** Counts work in steps that are the same on every machine and in every run. */
 export class StepCounter {
   readonly #session = new Session();
   /** Every expression that was tried on more than a few characters, in libraries too. */
@@ -15,13 +15,13 @@ export class StepCounter {
   }
 
   /**
-   * Every block of code that is run, ours and that of libraries, as V8 counts them, and every character or element that
-   * built-in functions go through. The inside of regular expressions is judged by `regular expressions`.
+   * Every executed block of code, ours and libraries', as V8 counts them, and every character or element that built-in
+   * functions process. Regular expressions are judged by `regular expressions`.
    */
   async count(work: () => unknown): Promise<number> {
     const { steps, expressions } = await countBuiltins(work);
     for (const [written, expression] of expressions) this.expressions.set(written, expression);
-    // Since the last count, that is also what made the text: asking twice would take longer than most readers do.
+    // This also includes the work that generated the text, because asking twice would take longer than most readers do.
     return this.#blocks() + steps;
   }
 
@@ -30,7 +30,7 @@ export class StepCounter {
     this.#session.disconnect();
   }
 
-  /** How often blocks were run since they were last asked for. */
+  /** How often blocks were run since the last query. */
   #blocks(): number {
     let sum = 0;
     this.#session.post('Profiler.takePreciseCoverage', (error, coverage) => {

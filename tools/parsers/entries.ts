@@ -89,29 +89,29 @@ import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
 import { HOSTILE_FILES } from './hostile-files.ts';
 import { HOSTILE_MARKUP, HOSTILE_TEXTS, type TextOf } from './hostile-texts.ts';
 
-/** Something that reads what a person or a stranger sends. */
+/** A function that parses input of people or strangers. */
 export interface Entry {
-  /** Characters that it takes at most; past them it refuses before it reads. */
+  /** The maximum number of characters; beyond that it refuses without parsing. */
   readonly limit: number;
-  /** Makes what is read of a text, which is not counted, and gives back the reading, which may take turns with others. */
+  /** Prepares the input from a text, which isn't counted, and returns the parsing, which may be asynchronous. */
   readonly reading: (text: string) => () => unknown;
-  /** What it is tried on; texts are also made at random. */
+  /** The texts it is tested with, besides random ones. */
   readonly kinds: Readonly<Record<string, TextOf>>;
 }
 
-/** Headers of a request, all together, as Node takes them. */
+/** All headers of a request together, as Node limits them. */
 const HEADERS = 16 * 1024;
 const BODY = 4 * 1024 * 1024;
 const FILE = 5 * 1024 * 1024;
 const FRAME = 1024 * 1024;
 /** A field of a command, or of a form. */
 const FIELD = 1024 * 1024;
-/** A file of somebody's own disk; larger ones take longer, as everything does. */
+/** A file from the person's own disk; larger ones take longer, like everything. */
 const OWN = 4 * 1024 * 1024;
-/** What is read of an email, and of its headers. */
+/** The part of an email that is read, and of its headers. */
 const EMAIL = 2 * 1024 * 1024;
 const EMAIL_HEADERS = 64 * 1024;
-/** What is read of the text of an email. */
+/** The part of an email's text that is read. */
 const EMAIL_TEXT = 256 * 1024;
 const emailOf = (body: ReceivedEmail['body'], line: string): ReceivedEmail => ({
   sender: 'a@b.c',
@@ -124,7 +124,7 @@ const emailOf = (body: ReceivedEmail['body'], line: string): ReceivedEmail => ({
 });
 
 const FORM_KEYS = formKeys('a secret');
-/** The largest body of somebody unknown. */
+/** The largest body from an unauthenticated sender. */
 const STRANGER_FORM = 64 * 1024;
 const ALL_ASKED = {
   description: 'required',
@@ -182,7 +182,7 @@ function orBroken(read: (bytes: Buffer) => unknown): (bytes: Buffer) => unknown 
 }
 
 const address = createClientAddress(['10.0.0.0/8']);
-/** A header holds no line end and nothing beyond Latin. */
+/** A header has no line breaks and no characters beyond Latin. */
 const asHeader = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '.').trim();
 const heading = (name: string) => (text: string) => new Headers({ [name]: asHeader(text) });
 const jsonOf = (text: string): unknown => {
@@ -193,7 +193,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Emails as a mail server brings them, whose parts are taken apart by a library. */
+/** Emails from a mail server, which a library parses. */
 export const EMAILS: Readonly<Record<string, Entry>> = {
   'an email': {
     ...readsMade(EMAIL, (text) => Buffer.from(text, 'latin1'), readEmail),
@@ -217,7 +217,7 @@ const GITHUB_ISSUE = (body: string) => ({
   user: { login: body },
 });
 
-/** Every reader of what comes from outside, by what it is called in the reports. */
+/** Every parser of external input, by its name in the reports. */
 export const ENTRIES: Readonly<Record<string, Entry>> = {
   markdown: readsMarkup(MARKDOWN_MAX, (text) => markdownToDocument(text)),
   HTML: readsMarkup(HTML_MAX, (text) => htmlToDocument(text)),

@@ -2,17 +2,17 @@ import type { StepCounter } from './count-steps.ts';
 import type { Entry } from './entries.ts';
 import type { TextOf } from './hostile-texts.ts';
 
-/** Twice as much to read may cost that many times the steps. */
+/** Doubling the input may multiply the steps by at most this. */
 const GROWTH_MAX = 2.5;
-/** No reader that ends in time takes more; past it nothing larger is tried, because that might not end. */
+/** More than any parser that finishes in time; beyond it nothing larger is tried, because that might not end. */
 const STEPS_PER_CHARACTER_MAX = 4_000;
-/** What a call costs however short its text is: below, growth says nothing. */
+/** The fixed cost of a call: below it, growth means nothing. */
 const FREE_STEPS = 200_000;
 const FIRST = 2_000;
 
 /**
- * Says how a reader grows too fast on a text, undefined when it does not. Budgets are spent somewhere on the way, so a
- * step that is too large at one length is looked at again at twice the length, up to what the reader takes at most.
+ * Reports if a parser grows too fast on a text; undefined if not. Buffers are filled at some lengths, so too large a
+ * step is checked again at twice the length, up to the parser's maximum.
  */
 export async function growthOf(
   counter: StepCounter,

@@ -8,7 +8,7 @@ const text = (words: string, ...marks: string[]): Node => ({
   marks: marks.map((type) => ({ type })),
 });
 
-/** A document of as many pieces as fit, about thirty characters each. */
+/** A document of as many pieces as fit, of about thirty characters each. */
 const document =
   (blocksOf: (pieces: number) => Node[]): TextOf =>
   (length) =>
@@ -32,10 +32,10 @@ const row = (cells: number, type: string): Node => ({
   content: many(cells, () => ({ type, content: [{ type: 'paragraph' }] })),
 });
 
-/** Deeper than any document may be; the bound has to see that first. */
+/** Deeper than documents may be nested; the limit must notice it first. */
 const DEPTH = 60;
 
-/** Documents in their JSON on which readers and writers have gone wrong. */
+/** Documents, as JSON, that have broken parsers and serialisers. */
 export const HOSTILE_DOCUMENTS: Readonly<Record<string, TextOf>> = {
   'nothing but empty paragraphs': document((pieces) => many(pieces, () => ({ type: 'paragraph' }))),
   'one paragraph of many texts': document((pieces) => [

@@ -2,7 +2,7 @@ import { numbered, repeated, type TextOf } from './hostile-texts.ts';
 
 const FROM = 'From: a@b.c\r\n';
 
-/** One header of an email, and the same again in every line of it where it is folded. */
+/** A header of an email, repeated on each of its lines if folded. */
 const header =
   (name: string, valueOf: TextOf): TextOf =>
   (length) =>
@@ -18,14 +18,14 @@ const multipart = (...parts: readonly string[]): string =>
 
 const PLAIN = 'Content-Type: text/plain\r\n\r\na';
 
-/** HTML outside of alternatives, in one long line that only decoding shows. */
+/** HTML outside alternatives, on one long line that only decoding reveals. */
 export const emailOfHtml = (html: string): string =>
   multipart(
     PLAIN,
     `Content-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(html).toString('base64')}`,
   );
 
-/** A text wherever headers are taken apart. */
+/** A text wherever headers are parsed. */
 export const emailOfHeaders = (text: string): string =>
   ['Subject', 'Message-ID', 'To', 'Content-Type: text/plain;', 'Content-Disposition: attachment;', 'From']
     .map((name) => `${name}${name.includes(':') ? '' : ':'} ${text}\r\n`)
@@ -36,7 +36,7 @@ const html = (piece: string): TextOf => {
   return (length) => emailOfHtml(textOf((length * 3) / 4));
 };
 
-/** Multiparts in multiparts, each begun and none ended, and lines that may end any of them. */
+/** Nested multiparts that are opened and never closed, and lines that could close any of them. */
 const nested =
   (depth: number, line: string): TextOf =>
   (length) => {
@@ -57,7 +57,7 @@ const encodedInEachOther: TextOf = (length) => {
 const encoded = (text: string): string =>
   `=?u?Q?${text.replaceAll(/[=?_ ]/g, (sign) => `=${sign.charCodeAt(0).toString(16).toUpperCase()}`)}?= (<a@b>)`;
 
-/** Emails on which readers have gone wrong, or might. */
+/** Emails that have broken parsers, or might. */
 export const HOSTILE_EMAILS = {
   'HTML beside a text: <a href=x': (length) => emailOfHtml(`<a ${repeated('href=x')((length * 3) / 4)}`),
   'HTML beside a text: <a': html('<a '),

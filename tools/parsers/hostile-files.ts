@@ -1,6 +1,6 @@
 import type { TextOf } from './hostile-texts.ts';
 
-/** A file of bytes, each a character. */
+/** A file with a byte for each character. */
 const file =
   (head: string, piece: string, tail = ''): TextOf =>
   (length) =>
@@ -15,7 +15,7 @@ const GIF_FRAME = ',\0\0\0\0\x01\0\x01\0\0\x02';
 const WEBP = 'RIFF\xff\xff\xff\x7fWEBP';
 const EXIF = 'Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0';
 
-/** Pictures of nothing but what their readers have to go through piece by piece. */
+/** Pictures consisting only of parts that parsers must go through one by one. */
 export const HOSTILE_FILES = {
   jpeg: {
     'fill bytes': file(JPEG, '\xff'),

@@ -1,4 +1,4 @@
-/** Makes a text of about that many characters. */
+/** Generates a text of about that many characters. */
 export type TextOf = (length: number) => string;
 
 export const repeated =
@@ -6,7 +6,7 @@ export const repeated =
   (length) =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Begins with one thing many times, ends with another as often. */
+/** Starts with one thing many times, and ends with another as often. */
 const around =
   (before: string, middle: string, after: string): TextOf =>
   (length) => {
@@ -14,7 +14,7 @@ const around =
     return before.repeat(times) + middle + after.repeat(times);
   };
 
-/** Pieces with numbers of their own. */
+/** Numbered pieces. */
 export const numbered =
   (pieceOf: (number: number) => string): TextOf =>
   (length) => {
@@ -27,7 +27,7 @@ export const numbered =
     return pieces.join('');
   };
 
-/** Runs that grow, so that none is as long as another. */
+/** Runs of increasing length, so that no two are equally long. */
 const growing =
   (sign: string, between: string): TextOf =>
   (length) => {
@@ -37,7 +37,7 @@ const growing =
     return runs.join(between);
   };
 
-/** For readers of lines, names, headers and settings: each is tried many times in a row. */
+/** For parsers of lines, names, headers and settings: each is repeated many times. */
 export const PLAIN_PIECES = [
   ' ',
   '\t',
@@ -85,7 +85,7 @@ export const PLAIN_PIECES = [
   'a b ',
 ];
 
-/** For readers of markdown and HTML. */
+/** For parsers of markdown and HTML. */
 const MARKUP = [
   '_',
   '~',
@@ -158,7 +158,7 @@ const MARKUP = [
 const eachRepeated = (pieces: readonly string[]): Record<string, TextOf> =>
   Object.fromEntries(pieces.map((piece) => [JSON.stringify(piece), repeated(piece)]));
 
-/** Texts on which readers have gone wrong, by what they are made of. */
+/** Texts that have broken parsers, by what they consist of. */
 export const HOSTILE_TEXTS: Readonly<Record<string, TextOf>> = {
   ...eachRepeated(PLAIN_PIECES),
   'brackets closed as often as they were opened': around('[', 'a', ']'),
@@ -214,7 +214,7 @@ const FRAGMENTS = [
   'x',
 ];
 
-/** A text nobody has thought of: a few pieces over and over, and others before, between or behind. */
+/** A random text: a few pieces repeated, with others before, between or after. */
 export function randomText(random: (below: number) => number): { name: string; textOf: TextOf } {
   const pick = (most: number): string =>
     Array.from({ length: 1 + random(most) }, () => FRAGMENTS[random(FRAGMENTS.length)]).join('');

@@ -11,7 +11,7 @@ import { HOSTILE_MARKUP, HOSTILE_TEXTS, randomText, type TextOf } from './hostil
 import { SEEDED_FAULTS } from './seeded-faults.ts';
 import { NO_STRANGERS } from './trusted-readers.ts';
 
-/** How long texts get: `PARSER_LENGTH=all` goes up to what each reader takes. */
+/** The maximum length of texts: `PARSER_LENGTH=all` goes up to each parser's limit. */
 const given = process.env['PARSER_LENGTH'];
 const LENGTH = given === 'all' ? Infinity : Number(given ?? 4_000);
 const RANDOM_TEXTS = Number(process.env['PARSER_TEXTS'] ?? 5);
@@ -22,7 +22,7 @@ const TIME = LENGTH > 100_000 || RANDOM_TEXTS > 1_000 ? 600 * MINUTES : 5 * MINU
 const counter = new StepCounter();
 afterAll(() => counter.stop());
 
-describe('doubling what is read costs at most 2.5 times the steps', () => {
+describe('doubling the input costs at most 2.5 times the steps', () => {
   test.each(Object.entries(ENTRIES).filter(([name]) => !(name in EMAILS)))(
     '%s',
     { timeout: TIME },
@@ -32,7 +32,7 @@ describe('doubling what is read costs at most 2.5 times the steps', () => {
   );
 });
 
-describe('so it does for emails, and no expression of a library takes more than the text is long', () => {
+describe('the same for emails, and no library expression takes more than linear time', () => {
   test.each(Object.entries(EMAILS))('%s', { timeout: TIME }, async (name, entry) => {
     counter.expressions.clear();
     expect(await faultsOf(name, entry)).toEqual([]);
@@ -40,7 +40,7 @@ describe('so it does for emails, and no expression of a library takes more than 
   });
 
   test(
-    'a seeded reader of emails that lets the library make text of HTML is found',
+    'a seeded email parser that lets the library convert HTML to text is noticed',
     { timeout: TIME },
     async () => {
       const { renderTextContent } = Object.getPrototypeOf(EmailParser.prototype) as EmailParser;
@@ -86,7 +86,7 @@ async function faultOf(entry: Entry, textOf: TextOf): Promise<string | undefined
   }
 }
 
-/** How the library's expressions that have been tried since the counter was cleared may take longer than the text is long. */
+/** Which of the library's expressions tried since the counter was cleared may take more than linear time. */
 function slowExpressions(): string[] {
   return [...counter.expressions].flatMap(([written, { source, flags }]) => {
     const why = slowness(source, flags);
@@ -94,13 +94,13 @@ function slowExpressions(): string[] {
   });
 }
 
-describe('seeded readers are found', () => {
+describe('seeded parsers are noticed', () => {
   test.each(Object.entries(SEEDED_FAULTS))('one that %s', { timeout: TIME }, async (_name, read) => {
     const entry: Entry = { limit: 16_000, reading: (text) => () => read(text), kinds: {} };
     expect(await growthOf(counter, entry, (length) => 'a'.repeat(length), 8_000)).toMatch(/steps/);
   });
 
-  test('one whose calls go as deep as its text is long fails by throwing', async () => {
+  test('one that recurses as deep as its text is long fails by throwing', async () => {
     const deep = (text: string, at: number): number => (at < text.length ? 1 + deep(text, at + 1) : 0);
     const entry = {
       limit: 64_000,
@@ -122,7 +122,7 @@ describe('seeded readers are found', () => {
 });
 
 const root = path.join(import.meta.dirname, '../..');
-/** Where what people send is taken apart. */
+/** The folders that parse what people send. */
 const FOLDERS = [
   'apps/server/src',
   'apps/web/src',
@@ -134,7 +134,7 @@ const FOLDERS = [
 const READER =
   /^export (?:async )?(?:function|const) ((?:read|parse|decode|detect|clean|looksLike|safe)[A-Z]\w*)/gm;
 
-test('every function that reads or parses is tried here, or said to read nothing of strangers', () => {
+test("every function that reads or parses is tested here, or listed as not reading strangers' input", () => {
   const tried = readFileSync(path.join(import.meta.dirname, 'entries.ts'), 'utf8');
   const unknown = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true })
@@ -149,7 +149,7 @@ test('every function that reads or parses is tried here, or said to read nothing
   expect(unknown).toEqual([]);
 });
 
-test('nothing is said to read nothing of strangers that is not there', () => {
+test("every function listed as not reading strangers' input exists", () => {
   const gone = Object.keys(NO_STRANGERS).filter((each) => {
     const [file = '', reader = ''] = each.split(' ');
     return !new RegExp(`\\b${reader}\\b`).test(readFileSync(path.join(root, file), 'utf8'));

@@ -1,4 +1,4 @@
-/** Readers that take the square of the work or more, to see that they are found. */
+/** Parsers with quadratic or worse time, to check that they are noticed. */
 export const SEEDED_FAULTS: Readonly<Record<string, (text: string) => unknown>> = {
   'looks for the end from every sign': (text) => {
     let found = 0;

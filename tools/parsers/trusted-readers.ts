@@ -1,4 +1,7 @@
-/** Functions that are called like readers and are none of what strangers send, or are tried through another; and why. */
+/**
+ * Functions whose names suggest parsers but that get no input from strangers, or are tested through another; with
+ * reasons.
+ */
 export const NO_STRANGERS: Readonly<Record<string, string>> = {
   'apps/server/src/platform/commands/parse-input.ts parseInput':
     'holds a body against a declared shape; the body itself is tried',

@@ -31,7 +31,7 @@ const contracts = (
 )
   .flat()
   .filter((each) => typeof each === 'object' && 'path' in each);
-/** By the name that code uses: `labelRefusals.name_taken`, `refusals.forbidden`. */
+/** By their name in code: `labelRefusals.name_taken`, `refusals.forbidden`. */
 const declared = new Map(
   modules
     .flatMap((module) => Object.entries(module))
@@ -48,7 +48,7 @@ const sentences = new Map(
     ),
 );
 
-test('each feature that says no is found', () => {
+test('each feature with refusals is found', () => {
   expect(modules.length).toBeGreaterThan(10);
   expect(declared.size).toBeGreaterThan(80);
 });
@@ -59,7 +59,7 @@ describe.each([...declared])('%s', (name, { code, kind, values }) => {
     expect(REFUSAL_STATUS[kind]).toBeGreaterThanOrEqual(400);
   });
 
-  test('has its sentence where its code says, and that says just the values that are given', () => {
+  test('has its sentence where its code says, with exactly the values that are given', () => {
     expect(refusalKey(code)).toBe(name);
     const said = [...(sentences.get(name) ?? '').matchAll(/\{([^}]*)\}/g)].map(([, value]) => value);
     expect(sentences.get(name)).toMatch(/./);
@@ -67,23 +67,23 @@ describe.each([...declared])('%s', (name, { code, kind, values }) => {
   });
 });
 
-test('no sentence is left of a reason that is gone', () => {
+test('no sentence exists for a deleted reason', () => {
   expect([...sentences.keys()].filter((name) => !declared.has(name))).toEqual([]);
 });
 
-test('each reason is one that the server or a schema gives', () => {
+test('each reason is given by the server or a schema', () => {
   const source = ['apps/server/src', 'apps/web/src', 'packages/domain/src']
     .flatMap((folder) => filesIn(path.join(root, folder), /(?<!\.test)\.tsx?$/))
     .map((file) => {
       const text = readFileSync(file, 'utf8');
-      // A contract that declares a reason does not give it; its schemas name theirs as types.
+      // A contract declares reasons without giving them; its schemas refer to theirs as types.
       return file.endsWith('routes.ts') && file.startsWith(domain)
         ? text.replaceAll(/(?<!typeof )\b\w+Refusals\.\w+/g, '')
         : text;
     })
     .join('\n');
   const given = new Set<string>(source.match(/\b(?:\w+R|r)efusals\.\w+/g));
-  // Where the reader of a text says the code: `filterRefusals[code]`.
+  // If a parser gives the code: `filterRefusals[code]`.
   const byCode = new Set<string>(source.match(/\b(?:\w+R|r)efusals(?=\[)/g));
   const isGiven = (name: string): boolean => {
     const [group = '', reason = ''] = name.split('.');
@@ -92,7 +92,7 @@ test('each reason is one that the server or a schema gives', () => {
   expect([...declared.keys()].filter((name) => !isGiven(name))).toEqual([]);
 });
 
-/** What each schema below this one says when it does not take a value, where the declaration says it. */
+/** The error of each nested schema, if the declaration gives one. */
 function errorsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -110,7 +110,7 @@ function schemasIn(value: unknown): z.core.$ZodType[] {
   return Object.values(value).flatMap(schemasIn);
 }
 
-describe('an input that is not taken is refused with a code', () => {
+describe('invalid input is refused with a code', () => {
   const inputs = [
     ...[...schema.commands.values()].map(({ name, input }) => [name, [input]] as const),
     ...contracts.map(
@@ -121,7 +121,7 @@ describe('an input that is not taken is refused with a code', () => {
     ([name, given]) => [name, given.flatMap((each) => (each ? errorsOf(each) : []))] as const,
   );
 
-  test('and never with a sentence of the declaration', () => {
+  test('and never with a sentence in the declaration', () => {
     expect(said.flatMap(([, errors]) => errors).length).toBeGreaterThan(40);
     const codes = new Set([...declared.values()].map(({ code }) => code));
     const without = said.flatMap(([name, errors]) =>
@@ -130,7 +130,7 @@ describe('an input that is not taken is refused with a code', () => {
     expect(without).toEqual([]);
   });
 
-  test('with the values that its sentence says, and of the kind that inputs are refused with', () => {
+  test('with the values of its sentence, and the kind that invalid input has', () => {
     const reasons = new Map([...declared.values()].map((reason) => [reason.code, reason]));
     for (const error of said.flatMap(([, errors]) => errors)) {
       const given = reasonIn(error);
@@ -139,7 +139,7 @@ describe('an input that is not taken is refused with a code', () => {
     }
   });
 
-  test('that the contract of the route declares, unless any route may say it', () => {
+  test("that the route's contract declares, unless any route may give it", () => {
     const own = contracts.flatMap((each) => {
       const declaredHere = each.errors === 'of-commands' ? [] : (each.errors ?? []).map(({ code }) => code);
       const codes = said

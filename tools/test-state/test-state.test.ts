@@ -6,10 +6,10 @@ const root = path.join(import.meta.dirname, '../..');
 const PLACES = ['apps', 'packages', 'e2e', 'bench', 'tools'].map((place) => path.join(root, place));
 const TEST = /\.(?:test|e2e|bench)\.tsx?$/;
 
-/** The formatter lets nothing but statements of the file begin at the edge. */
+/** The formatter ensures that only top-level statements start at the left margin. */
 const statesOf = (text: string): string[] => text.match(/^(?:export )?let .*/gm) ?? [];
 
-test('no test file keeps state in a let of its own; what tests stand on is a fixture', () => {
+test('no test file has a top-level let; shared state is a fixture', () => {
   const files = PLACES.flatMap((place) =>
     readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => path.join(place, name)),
   ).filter((file) => TEST.test(file) && !/node_modules|[/\\]dist[/\\]/.test(file));
@@ -20,7 +20,7 @@ test('no test file keeps state in a let of its own; what tests stand on is a fix
   expect(found).toEqual([]);
 });
 
-test('a let inside a test or a function is its own matter', () => {
+test('a let inside a test or function is fine', () => {
   expect(
     statesOf("let ada: Person;\ntest('a', () => {\n  let own = 1;\n});\nexport let count = 0;\n"),
   ).toEqual(['let ada: Person;', 'export let count = 0;']);

@@ -1,4 +1,4 @@
-/** A phrase that no sentence may have, and what the field says in its place. */
+/** A banned phrase, and what to write instead. */
 export interface BannedPhrase {
   readonly phrase: string;
   readonly instead: string;
@@ -18,13 +18,13 @@ export function bannedPhrases(guide: string): readonly BannedPhrase[] {
   });
 }
 
-/** Which of them stand in the sentence as whole words, whatever their case. */
+/** The phrases that occur in the sentence as whole words, ignoring case. */
 export function bannedIn(sentence: string, banned: readonly BannedPhrase[]): readonly BannedPhrase[] {
   const words = wordsOf(sentence);
   return banned.filter(({ phrase }) => words.includes(wordsOf(phrase)));
 }
 
-/** The words alone, each between two spaces; marks and line ends between them do not hide a phrase. */
+/** Only the words, separated by spaces, so that punctuation and line breaks don't hide a phrase. */
 const wordsOf = (text: string): string =>
   ` ${
     text

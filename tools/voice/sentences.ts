@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A sentence that a person may read, and where it stands. */
+/** A sentence that a person may read, and its place. */
 export interface Sentence {
   readonly text: string;
   readonly where: string;
 }
 
-/** Calls whose texts a person reads even where they are no whole sentences: errors, and lines of the log. */
+/** Calls whose texts people read even if they aren't whole sentences: errors, and log lines. */
 const SHOWN = new Set([
   'ArchiveError',
   'CommandError',
@@ -24,13 +24,13 @@ const SHOWN = new Set([
   'warn',
 ]);
 
-/** A capital, and at least two words: names of codes and keys have no spaces. */
+/** Starts with a capital and has at least two words, because codes and keys have no spaces. */
 const WHOLE = /^\p{Lu}\S* \S/u;
 
 /** Tests, and the examples of a feature, which only tests read. */
 const IS_OF_TESTS = /\.test\.ts$|(^|\/)examples\.ts$/;
 
-/** All that the product says: messages, emails, the command line, refusals of server and domain, and the log. */
+/** All text of the product: messages, emails, the command line, refusals of server and domain, and the log. */
 export function sentences(root: string): readonly Sentence[] {
   const within = (folder: string): string[] =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -49,11 +49,11 @@ export function sentences(root: string): readonly Sentence[] {
   ];
 }
 
-/** Whether a person reads a text, by the names of the calls around it and by the text itself. */
+/** Whether people read a text, judging by the calls around it and the text itself. */
 type IsSaid = (inside: readonly string[], text: string) => boolean;
 
 /**
- * The texts of a file, but for what it imports and its SQL.
+ * The strings of a file, without imports and SQL.
  *
  * @example sentencesIn('a.ts', "say('Go on')", () => true) // [{ text: 'Go on', where: 'a.ts:1' }]
  */
@@ -76,7 +76,7 @@ interface SyntaxNode {
   readonly callee?: { readonly name?: string; readonly property?: { readonly name?: string } };
 }
 
-/** The parts of a template are texts of their own: what is computed between them ends a phrase. */
+/** The parts of a template are separate texts, because an interpolation ends a phrase. */
 function textsIn(node: unknown, inside: readonly string[]): readonly Text[] {
   if (typeof node !== 'object' || node === null) return [];
   if (Array.isArray(node)) return node.flatMap((each) => textsIn(each, inside));

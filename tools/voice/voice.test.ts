@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../..');
 const banned = bannedPhrases(readFileSync(path.join(root, 'docs/voice.md'), 'utf8'));
 const all = sentences(root);
 
-/** What stands in a sentence of the product against the voice guide, as a person reads it in a failed run. */
+/** Violations of the voice guide in a sentence, as shown in a failed run. */
 const faultsOf = (text: string, where: string): string[] =>
   bannedIn(text, banned).map(({ phrase, instead }) => `${where} says "${phrase}"; we write: ${instead}`);
 
@@ -19,7 +19,7 @@ test('no sentence of the product has a phrase that the voice guide bans', () => 
 /** These have three full stops in the specification. */
 const SPECIFIED = new Set(["Press '/' for commands...", 'Loading...', 'Uploading...', 'Updating theme...']);
 
-test('an ellipsis is one character, but where the specification has three full stops', () => {
+test('an ellipsis is one character, except where the specification has three full stops', () => {
   const dotted = all.filter(
     ({ text, where }) => text.includes('...') && where.startsWith('packages/messages/'),
   );
@@ -43,7 +43,7 @@ test.each([
   expect(read.join('\n')).toContain(text);
 });
 
-describe('a seeded sentence is found', () => {
+describe('a seeded sentence is noticed', () => {
   test.each([
     ['in a message', "export const app = { next: 'Save and go on' };"],
     ['with another case', "export const app = { next: 'Go on' };"],
@@ -63,7 +63,7 @@ describe('a seeded sentence is found', () => {
       expect(bannedIn(`Now: ${phrase.toUpperCase()}!`, banned)).toContainEqual({ phrase, instead });
   });
 
-  test('but not within a longer word, nor in SQL, imports and errors for programmers', () => {
+  test('but not inside a longer word, SQL, imports, or errors for programmers', () => {
     expect(bannedIn('Swimlanes, lagoon and folders', banned)).toEqual([]);
     const source = "import './go on.ts'; sql`go on`; throw new Error('go on');";
     expect(sentencesIn('seeded.ts', source, (inside) => inside.includes('ConfigError'))).toEqual([]);

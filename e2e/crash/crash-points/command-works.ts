@@ -9,25 +9,25 @@ import { NOTHING, type CrashTrigger } from './crash-point.ts';
 
 const CAIRN = path.join(import.meta.dirname, '../../../apps/server/dist/cairn.js');
 const EVERYTHING = '^(?!read)';
-/** By a restore: clients have to start again. */
+/** Changed by a restore, because clients have to start again. */
 const CHANGED_ON_PURPOSE = new Set(['tables/public.workspace_clock']);
-/** A restore ends what lets people in; where there was nothing of the kind it changes nothing. */
+/** A restore ends sessions and tokens; where there was none it changes nothing. */
 const ENDED_ON_PURPOSE = new Set(
   ['sessions', 'verifications', 'mails'].map((name) => `tables/public.${name}`),
 );
 
-/** A command of an operator that is killed at one of its steps. Faults are what is wrong afterwards. */
+/** An operator's command that is killed at one of its steps. Returns what is wrong afterwards. */
 export interface CommandWork {
-  /** Of the most that it has; with fewer it is not reached. */
+  /** The maximum number of steps; if there are fewer, the point isn't reached. */
   readonly steps: number;
   run(at: CommandPlace, step: number): Promise<Outcome>;
 }
 
 export interface CommandPlace {
-  /** Of the server that runs meanwhile. */
+  /** The data folder of the running server. */
   readonly dataDir: string;
   readonly trigger: CrashTrigger;
-  /** Programs that are loaded before the command: faulty builds. */
+  /** Programs that are loaded before the command, for faulty builds. */
   readonly preload: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export const COMMAND_WORKS = {
       try {
         const { crashedAt } = await cairn({ ...at, dataDir }, ['restore', archive], { step });
         const again = await cairn({ ...at, dataDir }, ['restore', archive], {});
-        // It may have been done already; what is neither empty nor whole must not be.
+        // It may already be complete; anything between empty and whole is wrong.
         const faults = await differences({ ...at, dataDir }, archive);
         return {
           crashedAt,
@@ -86,7 +86,7 @@ export const COMMAND_WORKS = {
   },
 } satisfies Record<string, CommandWork>;
 
-/** Every archive that stands under its name is whole. */
+/** Every archive under its final name is whole. */
 export async function findHalfArchives(dataDir: string): Promise<string[]> {
   const folder = path.join(dataDir, 'backups');
   const faults: string[] = [];
@@ -99,7 +99,7 @@ export async function findHalfArchives(dataDir: string): Promise<string[]> {
   return faults;
 }
 
-/** As somebody does in two days: what is younger may still be wanted. */
+/** As if run in two days, because younger files may still be wanted. */
 export async function runDoctorLater(dataDir: string): Promise<void> {
   const later = ['--import', path.join(import.meta.dirname, 'in-two-days.mjs')];
   await runCairn(dataDir, later, {}, ['doctor', '--fix']);
@@ -126,7 +126,7 @@ async function newestArchive(at: CommandPlace): Promise<string> {
   return path.join(at.dataDir, 'backups', name ?? '');
 }
 
-/** What a restored folder holds is what the archive holds, but with new epochs and without sign-ins. */
+/** A restored folder has the archive's content, but with new epochs and without sessions. */
 async function differences(at: CommandPlace, archive: string): Promise<string[]> {
   const made = await cairn(at, ['backup', '-o', path.join(at.dataDir, 'again.tar.gz')], {});
   if (made.code !== 0) return failureOf(made);
@@ -138,7 +138,7 @@ async function differences(at: CommandPlace, archive: string): Promise<string[]>
     .map(([subject]) => `${subject} is not as it should be after a restore that was killed`);
 }
 
-/** Of each table and each file. Rows in any order: a table that was emptied is filled in another. */
+/** Checksums of each table and file. Rows in any order, because a table that was emptied is refilled differently. */
 async function sumsOf(archive: string): Promise<Map<string, string>> {
   await checkArchive(archive);
   const lines = new Map<string, string[]>();
@@ -188,7 +188,7 @@ async function runCairn(
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // Not its streams: a database that it leaves behind holds them open.
+  // Waits for exit, not for its streams, which a database it leaves behind keeps open.
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   return { code, said };
 }

@@ -14,24 +14,24 @@ import { MailSink } from './mail-sink.ts';
 import { namesIn, SERVER_WORKS, type ServerWork, type Surroundings } from './server-works.ts';
 import { CrashTrigger } from './crash-point.ts';
 
-/** What can be cut off in the middle. */
+/** The kinds of work that can be interrupted. */
 export const WORKS = [...keysOf(SERVER_WORKS), ...keysOf(COMMAND_WORKS)];
 export type Work = (typeof WORKS)[number];
 
-/** Not how soon it must be: people write meanwhile, on a machine that may be anybody's. */
+/** Generous, because people write meanwhile, and the machine may be slow. */
 const DONE_LIMIT_MS = 180_000;
 const LOOK_EVERY_MS = 50;
 const TRACKER_PAGE = 10;
 const WITHDRAWN_MS = 500;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** What a server needs that can be struck, made before it starts. */
+/** What a server needs to be interrupted, created before it starts. */
 export class CrashPointTools {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'cairn-strike-'));
   readonly trigger = new CrashTrigger(this.folder, 'server');
   readonly command = new CrashTrigger(this.folder, 'command');
   readonly sink: MailSink;
-  /** Where imports come from. */
+  /** The source of imports. */
   readonly tracker: Tracker;
 
   private constructor(sink: MailSink, tracker: Tracker) {
@@ -54,7 +54,7 @@ export class CrashPointTools {
   }
 }
 
-/** Kills the server, or a command beside it, at a chosen step of what it is doing, and looks whether that work is whole. */
+/** Kills the server, or a command beside it, at a chosen step of its work, and checks whether that work is whole. */
 export class CrashPointStand implements Stand {
   readonly workers = [];
   readonly acknowledged = 0;
@@ -75,13 +75,13 @@ export class CrashPointStand implements Stand {
     this.#place = place;
   }
 
-  /** From here on mails are sent; who signs up where they are would have to open one first. */
+  /** From here on emails are sent; signing up would require opening one first. */
   async begin(): Promise<void> {
     await this.#withDatabase((db) => db.query('update users set email_verified = true'));
     await this.#startAgain();
   }
 
-  /** Says where it struck. */
+  /** Returns where it was killed. */
   async crashAtPoint(work: Work, random: () => number): Promise<string> {
     const isServers = isKey(SERVER_WORKS, work);
     const { steps } = isServers ? SERVER_WORKS[work] : COMMAND_WORKS[work];
@@ -93,7 +93,7 @@ export class CrashPointStand implements Stand {
   }
 
   brace(): void {
-    // Nobody works here.
+    // No one works here.
   }
 
   findLost(): Promise<string[]> {
@@ -121,7 +121,7 @@ export class CrashPointStand implements Stand {
     const isReached = await until(hasEnded, comesWithinMs);
     trigger.withdraw();
     if (!isReached) this.#instance.signal('SIGUSR2');
-    // Until it has heard that, it may still come to the step.
+    // Until it has received that, it may still reach the step.
     if (isReached || (await until(hasEnded, WITHDRAWN_MS))) await this.#startAgain();
     const since = performance.now();
     const isDone = await until(
@@ -165,14 +165,14 @@ export class CrashPointStand implements Stand {
     }
   }
 
-  /** A mail may come twice, but then as the same one. */
+  /** An email may arrive twice, but only as the same one. */
   #doubledEmails(): string[] {
     return [...this.#tools.sink.emails]
       .filter(([, ids]) => new Set(ids).size > 1)
       .map(([email, ids]) => `${email} got ${new Set(ids).size} different mails`);
   }
 
-  /** Files without a row are on the list of what is left over, from where they go. */
+  /** Files without a row are in the list of leftovers, from which they are deleted. */
   async #filesOfNobody(db: Client): Promise<string[]> {
     const nobodys = async (): Promise<string[]> => {
       const { rows } = await db.query<{ id: string }>(

@@ -1,6 +1,6 @@
-// Loaded before the server or a command: the process kills itself just before the n-th step of a piece of work. Steps are
-// what it asks the disk for, the statements it sends to the database and the lines it sends to a mail server, each with a
-// label such as `rename /data/files/0a/…` or `sql insert into doc_snapshot …`.
+// Loaded before the server or a command: the process kills itself just before the n-th step of a piece of work. Steps
+// are file operations, statements sent to the database and lines sent to a mail server, each with a label such as
+// `rename /data/files/0a/…` or `sql insert into doc_snapshot …`.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
@@ -20,7 +20,7 @@ const arm = () => {
   steps = 0;
 };
 arm();
-// A server is told when; a command counts from its start.
+// A server is told when to count; a command counts from its start.
 process.on('SIGUSR2', arm);
 
 function reached(label, socket) {
@@ -30,7 +30,7 @@ function reached(label, socket) {
   if (isFollowed && /^sql (commit|rollback)/i.test(label)) followed = undefined;
   if (!isFollowed && !strike.counts.test(label)) return;
   if (++steps < strike.step) return;
-  // What follows here is no step of the work.
+  // What follows is not part of the work.
   strike = undefined;
   appendFileSync(struck, `${label.slice(0, 120).replaceAll(/\s+/g, ' ')}\n`);
   process.kill(process.pid, 'SIGKILL');
@@ -83,14 +83,14 @@ const { write } = net.Socket.prototype;
 net.Socket.prototype.write = function (chunk, ...args) {
   const text = String(chunk);
   if (Buffer.isBuffer(chunk) && (chunk[0] === QUERY || chunk[0] === PARSE))
-    // After its length comes the text, of a parsed one after its name.
+    // The text follows its length, or for a parsed one its name.
     reached(`sql ${chunk.toString('utf8', 5, 200).replaceAll('\0', '')}`, this);
   else if (/^(MAIL FROM|RCPT TO|DATA|EHLO|QUIT|Message-ID|From:)/im.test(text)) reached(`smtp ${text}`, this);
   return write.call(this, chunk, ...args);
 };
 
 if (process.env.CAIRN_IMPATIENT) {
-  // What the server does by the hour, it does many times a second.
+  // Makes the server's hourly work run many times a second.
   const { setInterval: wait } = globalThis;
   const LONG_MS = 600_000;
   const SHORT_MS = 250;

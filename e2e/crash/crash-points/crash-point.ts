@@ -3,7 +3,9 @@ import path from 'node:path';
 
 const PRELOAD = path.join(import.meta.dirname, 'crash-point.mjs');
 
-/** Which steps of a process are counted, and before which it kills itself. Expressions on labels; see `crash-point.mjs`. */
+/**
+ * Which steps of a process are counted, and before which it kills itself. Patterns for labels; see `crash-point.mjs`.
+ */
 export interface CrashPoint {
   readonly counts: string;
   /** Statements whose whole transaction counts. */
@@ -13,7 +15,7 @@ export interface CrashPoint {
 
 export const NOTHING = '(?!)';
 
-/** The files through which a process is told when to die, and tells where it did. */
+/** The files that tell a process when to die, and where it records where it did. */
 export class CrashTrigger {
   readonly #order: string;
   readonly #crashedAt: string;
@@ -23,7 +25,7 @@ export class CrashTrigger {
     this.#crashedAt = path.join(folder, `${name}-struck`);
   }
 
-  /** What stands before the program of a process that may be struck. */
+  /** The Node options of a process that may be killed. */
   readonly preload: readonly string[] = ['--import', PRELOAD];
 
   get env(): Readonly<Record<string, string>> {
@@ -40,7 +42,7 @@ export class CrashTrigger {
     rmSync(this.#order, { force: true });
   }
 
-  /** The step before which it died; undefined when it never came to it. */
+  /** The step before which it died; undefined if it never reached it. */
   get step(): string | undefined {
     return existsSync(this.#crashedAt) ? readFileSync(this.#crashedAt, 'utf8').trim() : undefined;
   }

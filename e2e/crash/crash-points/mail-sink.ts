@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that takes everything and keeps who got what. */
+/** A mail server that accepts everything and records the recipients. */
 export class MailSink {
-  /** Message ids by recipient, each delivery once more. */
+  /** Message IDs by recipient, once per delivery. */
   readonly emails = new Map<string, string[]>();
   readonly url: string;
   readonly #close: () => void;

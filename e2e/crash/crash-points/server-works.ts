@@ -9,7 +9,7 @@ import type { Visitor } from '../visitor.ts';
 import type { MailSink } from './mail-sink.ts';
 import { NOTHING } from './crash-point.ts';
 
-/** Where the server works, and for whom. */
+/** The server and the people that it works for. */
 export interface Surroundings {
   readonly dataDir: string;
   readonly visitors: readonly Visitor[];
@@ -19,17 +19,17 @@ export interface Surroundings {
   readonly tracker: Tracker;
 }
 
-/** Something that the server does by itself or because it is asked, and during which it is killed. */
+/** Work that the server does automatically or on request, and during which it is killed. */
 export interface ServerWork {
   readonly counts: string;
   readonly follows: string;
-  /** So many steps it has at most. */
+  /** The maximum number of steps. */
   readonly steps: number;
-  /** How long it may take until the server comes to it; what is never come to is no strike. */
+  /** How long the server may take to start it; what it never starts doesn't count. */
   readonly comesWithinMs: number;
-  /** Gives the server the work. */
+  /** Triggers the work. */
   provoke(around: Surroundings, db: Client): Promise<void>;
-  /** Whether all of it has been done, by the server that was started again. */
+  /** Whether all of it has been done by the restarted server. */
   isDone(around: Surroundings, db: Client): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ export const SERVER_WORKS = {
     steps: 24,
     comesWithinMs: 8_000,
     provoke: async () => undefined,
-    // What was left half way has to go once it is old.
+    // Half-done work has to be removed once it is old.
     isDone: async ({ dataDir }) => {
       const incoming = path.join(dataDir, 'files/.incoming');
       for (const name of namesIn(incoming)) makeOld(path.join(incoming, name));
@@ -62,7 +62,7 @@ export const SERVER_WORKS = {
     follows: '^sql insert into doc_snapshot',
     steps: 4,
     comesWithinMs: 40_000,
-    // Only what is older than a week is let go of.
+    // Only what is older than a week is deleted.
     provoke: async (_, db) => {
       await db.query(`update doc_update set created_at = now() - ${OLD}`);
     },
@@ -118,7 +118,7 @@ export const SERVER_WORKS = {
           json_build_object('workspaceId', workspace_id, 'exportId', id), 'exports.write ' || id, 'replace',
           now() + interval '1 second', 4, array['for workspace ' || workspace_id, 'job exports.write'], 8, 100000)
         from asked`);
-      // Those before have been looked at; a person's history keeps only so many.
+      // Earlier ones have been checked; a person's history keeps only a limited number.
       exported.clear();
       for (const { id } of rows) exported.add(id);
     },
@@ -133,7 +133,7 @@ export const SERVER_WORKS = {
       const { rows: all } = await db.query('select from export_files where export_id = any($1)', [
         [...exported],
       ]);
-      // One whole file for each, and nothing of a run that was killed.
+      // One complete file for each, and nothing of killed runs.
       const areWhole = rows.every(
         ({ status, keys: [key = '', ...more], sums: [sum] }) =>
           status === 'completed' && more.length === 0 && sumOf(dataDir, key) === sum,
@@ -209,7 +209,7 @@ export const SERVER_WORKS = {
   },
 } satisfies Record<string, ServerWork>;
 
-/** The wait that lies between two attempts passes. */
+/** Skips the delay between two attempts. */
 async function passWaits(db: Client): Promise<void> {
   await db.query(
     'update cairn_jobs._private_jobs set run_at = now() where run_at > now() and locked_at is null',
@@ -227,7 +227,7 @@ async function connectTracker({ url, slug, cookie }: Place, { github }: Tracker)
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** What comes by the hour, as its schedule puts it in; a moment later, when the server has been told where to die. */
+/** Enqueues an hourly job as its schedule does, slightly later, when the server knows where to die. */
 async function askFor(db: Client, job: string): Promise<void> {
   await db.query(
     `select cairn_jobs.add_job($1, '{"for": "instance schedules", "input": {}}', queue_name => $1, job_key => $1,
@@ -238,7 +238,7 @@ async function askFor(db: Client, job: string): Promise<void> {
 
 export const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Undefined for a file that is not in its place. */
+/** Undefined for a missing file. */
 function sumOf(dataDir: string, key: string | null): string | undefined {
   const file = path.join(dataDir, 'files', (key ?? '').slice(-2), key ?? '');
   return key && existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
@@ -252,6 +252,6 @@ function makeOld(file: string): void {
   try {
     utimesSync(file, at, at);
   } catch {
-    // It has gone, as it should.
+    // It is gone, as it should be.
   }
 }

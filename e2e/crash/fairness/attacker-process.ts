@@ -1,4 +1,4 @@
-// A process of its own for somebody who attacks, so that what it costs them does not slow down who measures.
+// A separate process for the attacker, so that its costs don't slow down the measurement.
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setPreference } from '@cairn/domain';
@@ -8,13 +8,13 @@ import { ATTACKS, type AttackName } from './attacks/index.ts';
 import type { Attacker } from './attacks/attack.ts';
 import { Tally } from './attacks/tally.ts';
 
-/** Sent by the trial. */
+/** Sent by the test. */
 export interface Order extends Pick<Attacker, 'place' | 'pageId'> {
   readonly attack: AttackName;
   readonly ms: number;
 }
 
-/** On a machine of their own they would not take the server's time. */
+/** An attacker on another machine wouldn't take the server's processor time. */
 const LAST_IN_TURN = 19;
 
 process.once('disconnect', () => process.exit(1));
@@ -32,10 +32,10 @@ process.once('message', (order: Order) => {
 function giveWay(): void {
   setPriority(LAST_IN_TURN);
   try {
-    // Linux shares processors among sessions first, and each process of the database is a session of its own.
+    // Linux shares processors among sessions first, and each database process is its own session.
     writeFileSync('/proc/self/autogroup', String(LAST_IN_TURN));
   } catch {
-    // Other systems know no such groups.
+    // Other systems have no such groups.
   }
 }
 
@@ -43,7 +43,7 @@ async function attack({ place, pageId, attack, ms }: Order): Promise<Readonly<Re
   const tally = new Tally();
   let until = Number.POSITIVE_INFINITY;
   const attacker: Attacker = { place, pageId, tally, isRunning: () => performance.now() < until };
-  // Whoever is shut out from the start tries nothing.
+  // An attacker who is locked out from the start tries nothing.
   const args = { id: uuid(), key: 'attacker', value: attack };
   const body = JSON.stringify({ name: setPreference.name, v: setPreference.version, args });
   const path = `/api/workspaces/${place.slug}/commands`;

@@ -8,9 +8,9 @@ import type { AttackName } from './attacks/index.ts';
 import { Neighbour, WAYS, type Times, type Way } from './neighbour.ts';
 import { createScene } from './scene.ts';
 
-/** What the clock and the scheduler of a small machine add to a few milliseconds. @see docs/proofs.md */
+/** What the clock and scheduler of a small machine add to a few milliseconds. @see docs/proofs.md */
 const NOISE_MS = 10;
-/** What a server may need beyond what it needs in peace. */
+/** How much more memory a server may need than at rest. */
 const MAX_GROWTH = 150 * 1024 * 1024;
 const WELL_LIMIT_MS = 5000;
 const SAMPLE_MS = 50;
@@ -25,14 +25,14 @@ interface Verdict {
 }
 
 export interface FairnessOptions {
-  /** In the order in which they are tried. */
+  /** In the order of execution. */
   readonly attacks: readonly AttackName[];
-  /** How long somebody attacks. */
+  /** How long each attack lasts. */
   readonly ms: number;
   readonly limitMs: number;
-  /** A neighbour's work may take so many times as long as it takes alone. */
+  /** How many times longer a neighbour's work may take than alone. */
   readonly mostTimes: number;
-  /** What Node runs. */
+  /** The program that Node runs. */
   readonly program: readonly string[];
   readonly say: (line: string) => void;
 }
@@ -55,13 +55,13 @@ export async function tryFairness(options: FairnessOptions): Promise<string[]> {
   return faults;
 }
 
-/** On a server of its own, so that what one attack leaves behind is not blamed on the next. */
+/** On a separate server, so that effects of one attack aren't attributed to the next. */
 async function tryOne(attack: AttackName, { ms, mostTimes, program }: FairnessOptions): Promise<Verdict> {
   const server = await ServerProcess.start({ program });
   let neighbour: Neighbour | undefined;
   try {
     const scene = await createScene(server.url);
-    // Made in a hurry, and tried with the limits that a server has by default.
+    // Set up without rate limits, and tested with the default ones.
     await server.stop();
     await server.start({ RATE_LIMIT_MULTIPLIER: '1' });
     neighbour = new Neighbour(scene);
@@ -103,7 +103,7 @@ interface Attacking {
 async function startAttack(order: Order): Promise<Attacking> {
   const child = fork(path.join(import.meta.dirname, 'attacker-process.ts'), {
     execArgv: ['--import', 'tsx'],
-    // A session of its own, whose share of the processors it can give up.
+    // A separate session, whose processor share it can give up.
     detached: true,
   });
   const ended = new Promise<never>((_, reject) => {
@@ -131,12 +131,12 @@ function mediansOf(alone: Times, beside: Times): Verdict['medians'] {
   return Object.fromEntries(WAYS.map(both)) as Verdict['medians'];
 }
 
-/** Of nothing it is infinite: nothing was done in all that time. */
+/** Infinite for no values: nothing was done in all that time. */
 function medianOf(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Afterwards everything goes on as before. */
+/** Checks that everything works as before. */
 async function notWell(server: ServerProcess, neighbour: Neighbour): Promise<string[]> {
   if (!server.isRunning) return [`the server has ended:\n${server.said.slice(-SAID_LENGTH)}`];
   const before = neighbour.failures.length;
@@ -153,7 +153,7 @@ async function notWell(server: ServerProcess, neighbour: Neighbour): Promise<str
   ];
 }
 
-/** How much memory a server has, looked at again and again. */
+/** Samples the memory of a server. */
 class Memory {
   readonly #server: ServerProcess;
   readonly #idle: number;
@@ -167,7 +167,7 @@ class Memory {
     this.#timer = setInterval(() => (this.#most = Math.max(this.#most, this.#now())), SAMPLE_MS);
   }
 
-  /** The most that it had beyond what it had at first, in bytes. */
+  /** The maximum growth since the start, in bytes. */
   growth(): number {
     clearInterval(this.#timer);
     return this.#most - this.#idle;

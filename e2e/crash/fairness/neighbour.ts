@@ -10,17 +10,17 @@ import { NodeTransport, oneTab } from '../node-transport.ts';
 import type { Place } from '../place.ts';
 import type { Scene } from './scene.ts';
 
-/** What the neighbour does, each over a way of its own. */
+/** The neighbour's activities, each over its own channel. */
 export const WAYS = ['edit', 'call', 'type', 'search'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** How long each took, in ms; an infinite one was refused or never answered. */
+/** How long each took, in ms; infinite if it was refused or never answered. */
 export type Times = Readonly<Record<Way, readonly number[]>>;
 
 const BETWEEN_MS = 10;
 const ANSWER_LIMIT_MS = 20_000;
 
-/** Somebody who edits, calls, types and searches at a person's hurry, one thing after the other on each way. */
+/** A person who edits, calls, types and searches at a human pace, one thing after the other per channel. */
 export class Neighbour {
   readonly failures: string[] = [];
   readonly #place: Place;
@@ -63,7 +63,7 @@ export class Neighbour {
     });
   }
 
-  /** Works for so long, and says how long each thing took. */
+  /** Works for a given time, and returns how long each thing took. */
   async work(ms: number): Promise<Times> {
     const until = performance.now() + ms;
     const times: Record<Way, number[]> = { edit: [], call: [], type: [], search: [] };

@@ -2,18 +2,18 @@ import { addProjectMembers, createIssue, ROLE } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { CRASH_PASSWORD, createPage, createPlace, PLAIN_ISSUE, type Place } from '../place.ts';
 
-/** Enough that a search over all of them has work to do. */
+/** Enough to make a search over all of them real work. */
 const ISSUES = 1500;
 const AT_ONCE = 16;
 
-/** Two members of one project, and a page that both may write in. */
+/** Two members of one project, and a page that both may edit. */
 export interface Scene {
   readonly neighbour: Place;
   readonly attacker: Place;
   readonly pageId: string;
 }
 
-/** @param url of a server on which nobody has signed up yet */
+/** @param url of a server on which no one has signed up yet */
 export async function createScene(url: string): Promise<Scene> {
   const neighbour = await createPlace(url, 'neighbour');
   const attacker = await createAttacker(neighbour);
@@ -33,7 +33,7 @@ export async function createScene(url: string): Promise<Scene> {
   return { neighbour, attacker, pageId };
 }
 
-/** Somebody with an account of their own, invited into the workspace and its project as a Member. */
+/** A person with their own account, invited to the workspace and its project as a Member. */
 async function createAttacker(neighbour: Place): Promise<Place> {
   const { url, slug, projectId } = neighbour;
   const email = 'attacker@example.com';

@@ -1,4 +1,4 @@
-// Loaded before the server: it does not hear when the disk refuses to keep or to rename a file.
+// Loaded before the server, which then ignores disk errors when storing or renaming a file.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

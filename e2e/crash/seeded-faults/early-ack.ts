@@ -1,4 +1,4 @@
-// The server with a fault: it acknowledges what was typed before it is in the log.
+// A faulty server: it acknowledges edits before they are in the log.
 import { DocumentRoom } from '../../../apps/server/src/platform/documents/room.ts';
 import type { DocumentLog } from '../../../apps/server/src/platform/documents/document-log.ts';
 

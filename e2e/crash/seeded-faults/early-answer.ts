@@ -1,4 +1,4 @@
-// The server with a fault: it answers a change before the change is committed.
+// A faulty server: it acknowledges a change before the commit.
 import { PgStore } from '../../../apps/server/src/platform/sync/pg-store.ts';
 
 const COMMIT_LATER_MS = 150;

@@ -1,4 +1,4 @@
-// Loaded before the server: a job is taken off the queue when it begins, and not when it is done.
+// Loaded before the server: jobs are removed from the queue when they start, not when they are done.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 

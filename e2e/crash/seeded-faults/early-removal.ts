@@ -1,4 +1,4 @@
-// The server with a fault: what a snapshot of a document will hold is removed before the snapshot is there.
+// A faulty server: it deletes the updates of a document before their snapshot exists.
 import pg from 'pg';
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-// The server with a fault: it takes a mail for sent a moment before it is.
+// A faulty server: it marks an email as sent a moment before it is.
 import { createTransport } from 'nodemailer';
 
 const LATER_MS = 150;

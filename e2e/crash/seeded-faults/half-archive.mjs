@@ -1,4 +1,4 @@
-// Loaded before the server: an archive stands under its name while it is still being written.
+// Loaded before the server: an archive has its final name while it is still being written.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,4 +1,4 @@
-// The server with a fault: a run of an export does not look for what a run before it, which was killed, has left.
+// A faulty server: an export doesn't clean up after a killed run.
 import pg from 'pg';
 
 type Query = (this: pg.Client, asked: unknown, ...more: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-// Loaded before a command: what a verification that was killed has left is not cleared away by the next one.
+// Loaded before a command: leftovers of a killed verification aren't removed by the next one.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,4 +1,4 @@
-// Loaded before the server: it says that a file is in its place, or gone, a moment before it is.
+// Loaded before the server, which then reports a file as stored or deleted a moment too early.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

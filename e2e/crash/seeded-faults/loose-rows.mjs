@@ -1,8 +1,8 @@
-// Loaded before a command: a restore does not put its rows into one transaction, so that a part of them can be left.
+// Loaded before a command: a restore doesn't use one transaction, so that a part can be left behind.
 import net from 'node:net';
 
 const { write } = net.Socket.prototype;
-/** As PostgreSQL is told it: the kind of message, its length, a text of five letters and its end. */
+/** The PostgreSQL message: its kind, its length, a text of five letters and its end. */
 const message = (word) => Buffer.from(`Q\0\0\0\n${word}\0`);
 const BEGIN = message('begin');
 

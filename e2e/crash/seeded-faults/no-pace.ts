@@ -1,4 +1,4 @@
-// The server with a fault: nobody is ever slowed down.
+// A faulty server: no one is ever slowed down.
 import { Pace } from '../../../apps/server/src/platform/http/pace.ts';
 
 Pace.prototype.take = () => 0;

@@ -1,4 +1,4 @@
-// Loaded before the server: a database that crashes neither recovers by itself nor is started again.
+// Loaded before the server: a crashed database neither recovers nor is restarted.
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -1,5 +1,5 @@
-// Loaded before the server: its database is started without the setting that CAIRN_CRASH_WITHOUT names, and so answers
-// before what it was told is on the disk.
+// Loaded before the server: its database is started without the setting that CAIRN_CRASH_WITHOUT names, and so confirms
+// before data is on the disk.
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 
@@ -9,7 +9,7 @@ childProcess.spawn = (program, args, options) =>
   spawn(
     program,
     args.flatMap((each) =>
-      // The longest delay of the writer that would otherwise heal it within the blink of an eye.
+      // The maximum delay of the background writer, which would otherwise repair it immediately.
       each === `${setting}=on`
         ? [`${setting}=off`, '-c', 'wal_writer_delay=10s', '-c', 'wal_writer_flush_after=1GB']
         : [each],

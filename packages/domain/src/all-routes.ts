@@ -1,4 +1,4 @@
-// The contracts of each feature that has routes. Browsers read their types alone. Written by `npm run lists`.
+// The contracts of each feature that has routes. Browsers import only their types. Written by `npm run lists`.
 export * as activity from './activity/routes.ts';
 export * as analytics from './analytics/routes.ts';
 export * as assets from './assets/routes.ts';

@@ -1,6 +1,6 @@
 import type { Reason } from './declare-refusals.ts';
 
-/** No sentence of zod's own begins with it. */
+/** No message of zod begins with it. */
 const MARK = '#';
 
 type ValueOf<Of> = Of extends Reason<infer Value> ? Value : never;
@@ -10,8 +10,8 @@ type Rest<Value extends string> = [Value] extends [never]
   : [values: Readonly<Record<Value, string | number>>];
 
 /**
- * Why a schema takes no such value, as zod carries it: the code of a declared reason and the values of its sentence. The
- * reason is named as a type only, so that no browser loads it.
+ * Carries the code of a declared reason, and the values of its sentence, through zod. The reason is only a type
+ * argument, so that browsers don't load it.
  *
  * @example
  * z.string().check(z.maxLength(80, because<typeof refusals.too_long>('too_long', { most: 80 })));
@@ -21,7 +21,7 @@ export const because = <Of extends Reason = never>(
   ...[values]: Rest<ValueOf<Of>>
 ): string => MARK + JSON.stringify([code, values ?? {}]);
 
-/** What {@link because} has written; undefined for what zod says in words of its own. */
+/** Reads what {@link because} wrote; undefined for zod's own messages. */
 export function reasonIn(
   message: string,
 ): { readonly code: string; readonly values: Readonly<Record<string, string | number>> } | undefined {

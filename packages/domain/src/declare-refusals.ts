@@ -1,4 +1,4 @@
-/** Kinds of refusals and the HTTP status that says the same. */
+/** Kinds of refusals and their HTTP status. */
 export const REFUSAL_STATUS = {
   invalid: 400,
   signed_out: 401,
@@ -12,7 +12,7 @@ export const REFUSAL_STATUS = {
 
 export type RefusalKind = keyof typeof REFUSAL_STATUS;
 
-/** Why something is refused: the code for programs, and the names of the values that its sentence says. */
+/** Why something is refused: the code, and the names of the values in its sentence. */
 export interface Reason<Value extends string = string, Code extends string = string> {
   readonly code: Code;
   readonly kind: RefusalKind;
@@ -33,8 +33,8 @@ type Reasons<Prefix extends string, All> = {
 };
 
 /**
- * Declares why a feature says no. Each code has its sentence in `packages/messages`: `label.name_taken` in
- * `labelRefusals.name_taken`. Without a prefix it is in `refusals`.
+ * Declares a feature's refusals. Each code has its sentence in `packages/messages`: `label.name_taken` in
+ * `labelRefusals.name_taken`. Codes without a prefix are in `refusals`.
  *
  * @example
  * const cycleRefusals = declareRefusals('cycle', { overlaps: ['conflict', 'name'], ended: 'invalid' });

@@ -9,18 +9,18 @@ import {
 } from '@cairn/sync/schema';
 import type { Capability } from './permissions/capabilities.ts';
 
-/** {@link defineCommand} that knows Cairn's capabilities. */
+/** {@link defineCommand} with Cairn's capabilities. */
 export const command = <Input>(declaration: CommandDeclaration<Input, Capability>): Command<Input> =>
   defineCommand(declaration);
 
-/** The present values of the fields that a patch names: what an undo writes back. */
+/** The current values of the fields that a patch names, which an undo writes back. */
 export function valuesOf<Patch extends object>(row: object, patch: Patch): Patch {
   const present = row as Record<string, unknown>;
   return Object.fromEntries(Object.keys(patch).map((field) => [field, present[field]])) as Patch;
 }
 
 /**
- * Takes back a patch of the one row that a command is on: the same command, with what the fields said before.
+ * The inverse of a patch on one row: the same command with the previous values.
  *
  * @example inverse: formerPatch(label),
  */

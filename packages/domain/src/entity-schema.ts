@@ -6,5 +6,5 @@ export const entities = Object.values(modules)
   .flatMap((each) => Object.values(each) as unknown[])
   .filter((each) => typeof each === 'object' && each !== null && 'table' in each);
 
-/** The rows alone, for a browser: a command comes with the part that runs it. */
+/** The rows without commands, for browsers, which load a command together with the code that runs it. */
 export const entitySchema = makeSchema(entities, []);

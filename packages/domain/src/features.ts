@@ -1,4 +1,4 @@
-// What each feature has for the others and for the apps. Commands are found here.
+// What each feature exports to the others and to the apps. Commands are found here.
 export * from './people/email.ts';
 export * from './people/names.ts';
 

@@ -6,7 +6,7 @@ import { isPlain } from './people/names.ts';
 import { isRole, ROLE, ROLES, type Role } from './permissions/role.ts';
 import type { refusals } from './refusals.ts';
 
-/** Input schemas that several commands share; each says why it takes no other value. */
+/** Input schemas that several commands share; each gives a reason for what it refuses. */
 
 export const name = (max: number) =>
   z

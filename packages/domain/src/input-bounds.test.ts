@@ -9,7 +9,7 @@ test.each([...schema.commands.values()].map((command) => [command.name, command]
   },
 );
 
-/** Kinds of row that commands make without a number at which they end. */
+/** Entities that commands create without a maximum number of rows. */
 const UNCOUNTED: Readonly<Record<string, string>> = {
   issue: 'the work itself, of which a browser loads the open and the new ones first',
   description: 'one for each issue',
@@ -25,8 +25,8 @@ const UNCOUNTED: Readonly<Record<string, string>> = {
   invitation: 'limited by its sender',
 };
 
-test('of every kind of row there is a number at which it ends, or a reason why not', () => {
-  // A facet has at most one row for each row that it belongs to.
+test('every entity has a maximum number of rows, or a reason why not', () => {
+  // A facet has at most one row per row that it belongs to.
   const uncounted = [...schema.entities.values()]
     .filter(({ atMost, follows }) => !atMost && !follows)
     .map(({ name }) => name);

@@ -6,7 +6,7 @@ import { isOrderKey, keyBetween, keysAfter, ORDER_KEY_MAX } from './order-key.ts
 const SEED = Number(process.env['ORDER_KEY_SEED'] ?? Date.now() % 1_000_000);
 const RUNS = { seed: SEED, numRuns: 5_000 };
 
-/** Whatever somebody may send as a key, much of it what the library never makes. */
+/** Anything that may be sent as a key, much of which the library never creates. */
 const sent = fc
   .tuple(
     fc.constantFrom('A', 'Z', 'Y', 'a', 'z', 'b', 'n'),
@@ -16,8 +16,8 @@ const sent = fc
   .map(([first, rest, more]) => first + rest + 'z'.repeat(more))
   .filter(isOrderKey);
 
-describe(`whatever keys others gave their rows (ORDER_KEY_SEED=${SEED})`, () => {
-  test('there is one between any two, which may be sent', () => {
+describe(`with arbitrary keys of other rows (ORDER_KEY_SEED=${SEED})`, () => {
+  test('there is a valid key between any two', () => {
     fc.assert(
       fc.property(
         fc.option(sent, { nil: undefined }),
@@ -31,7 +31,7 @@ describe(`whatever keys others gave their rows (ORDER_KEY_SEED=${SEED})`, () => 
     );
   });
 
-  test('one after the last stands after it, and so do many', () => {
+  test('a key after the last sorts after it, and so do many', () => {
     fc.assert(
       fc.property(sent, (last) => {
         fc.pre(last.length < ORDER_KEY_MAX - 5);
@@ -44,7 +44,7 @@ describe(`whatever keys others gave their rows (ORDER_KEY_SEED=${SEED})`, () => 
     );
   });
 
-  test('one between two that are in order stands between them, where the library could say one', () => {
+  test('a key between two ordered keys sorts between them, if the library can create one', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3), { maxLength: 30 }), (places) => {
         const keys: string[] = [];
@@ -70,7 +70,7 @@ test.each([
   expect(isOrderKey(keyBetween(above, below))).toBe(true);
 });
 
-test('before a key that only others make there is one, and after it one after all that begin like it', () => {
+test('there is a key before one that the library never creates, and a key after it and all with its prefix', () => {
   for (const key of ['Y000', 'Z000', 'a000']) expect(keyBetween(undefined, key) < key, key).toBe(true);
   expect([keyBetween('Y', undefined), keyBetween('a', undefined), keyBetween('b', undefined)]).toEqual([
     'Z0',
@@ -79,12 +79,12 @@ test('before a key that only others make there is one, and after it one after al
   ]);
 });
 
-test('of two that are equal or crossed, the upper one counts', () => {
+test('between equal or crossed keys, the upper one counts', () => {
   expect(keyBetween('a0', 'a0')).toBe('a1');
   expect(keyBetween('a5', 'a1')).toBe('a6');
 });
 
-test('many after the last go on from it, and begin anew where there is no room', () => {
+test('many keys after the last continue from it, and start again if there is no room', () => {
   expect(keysAfter('zz', 2).every((key) => key > 'zz')).toBe(true);
   expect(keysAfter('z'.repeat(ORDER_KEY_MAX), 2)).toEqual(['a0', 'a1']);
   expect(keysAfter(undefined, 2)).toEqual(['a0', 'a1']);

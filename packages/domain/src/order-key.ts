@@ -2,7 +2,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
 export const ORDER_KEY_MAX = 200;
 export const ORDER_KEY = /^[A-Za-z][0-9A-Za-z]*$/;
-/** The least key, which the library does not accept. */
+/** The lowest key, which the library rejects. */
 const LEAST = /^A0+$/;
 const LAST_DIGIT = 'z';
 const MIDDLE_DIGIT = 'V';
@@ -10,15 +10,15 @@ const LOWER_A = 97;
 const UPPER_Z = 90;
 
 /**
- * Whether a text can be an order key: rows are ordered by them, compared by code unit. Others may send keys that the
- * library did not make, such as 'zz' or 'a10', which it does not accept as a neighbour; {@link keyBetween} does.
+ * Whether a text is a valid order key; rows are sorted by them, by code unit. Clients may send keys that the library
+ * doesn't create, such as 'zz' or 'a10', and doesn't accept as a neighbour; {@link keyBetween} does.
  */
 export const isOrderKey = (text: string): boolean => text.length <= ORDER_KEY_MAX && ORDER_KEY.test(text);
 
 /**
- * An order key between two neighbours; either may be missing. It never fails, whatever keys others have given their rows:
- * what cannot stand between both stands after the upper one, and if there is no room there either, before the lower one.
- * Neighbours with equal or crossed keys (two clients made the same key at once) are taken as if the upper one stood alone.
+ * An order key between two neighbours, either of which may be missing. It never fails, whatever keys others have given
+ * their rows: if there is no key between both, it comes after the upper one, and without room there, before the lower
+ * one. For neighbours with equal or crossed keys (two clients created the same key) only the upper one counts.
  */
 export function keyBetween(above: string | undefined, below: string | undefined): string {
   const key = attempt(above, below);
@@ -30,7 +30,7 @@ export function keyBetween(above: string | undefined, below: string | undefined)
   );
 }
 
-/** Some order keys one after the other, all after `last` if there is room; for many rows that come at once. */
+/** Consecutive order keys, all after `last` if there is room; for many new rows at once. */
 export function keysAfter(last: string | undefined, count: number): readonly string[] {
   const keys = (from: string | undefined) => generateNKeysBetween(from ?? null, null, count);
   try {
@@ -51,14 +51,14 @@ function attempt(above: string | undefined, below: string | undefined): string |
   }
 }
 
-/** A key that the library accepts: the same, or one right after it. */
+/** The key itself if the library accepts it, else one right after it. */
 function acceptedFrom(key: string): string {
   const length = wholeLength(key);
   const whole = key.padEnd(length, LAST_DIGIT);
   return whole.slice(length).endsWith('0') || LEAST.test(whole) ? whole + MIDDLE_DIGIT : whole;
 }
 
-/** A key that the library accepts: the same, or one before it; none where the whole part is too short. */
+/** The key itself if the library accepts it, else one before it; none if the integer part is too short. */
 function acceptedBefore(key: string): string | undefined {
   const length = wholeLength(key);
   if (key.length < length) return undefined;
@@ -67,7 +67,7 @@ function acceptedBefore(key: string): string | undefined {
   return key.slice(0, end);
 }
 
-/** The first letter says how many characters the whole part of a key has: 'a0' to 'az', 'b00' to 'bzz', and before 'Zz', 'Yzz'. */
+/** The first letter gives the length of a key's integer part: 'a0' to 'az', 'b00' to 'bzz', and below, 'Zz', 'Yzz'. */
 function wholeLength(key: string): number {
   const letter = key.charCodeAt(0);
   return letter >= LOWER_A ? letter - LOWER_A + 2 : UPPER_Z - letter + 2;

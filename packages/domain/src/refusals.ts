@@ -1,6 +1,6 @@
 import { declareRefusals } from './declare-refusals.ts';
 
-/** What any part of the product may say no with; a feature names its own reasons in its folder. */
+/** Refusals that any part of the app may give; features declare their own in their folders. */
 export const refusals = declareRefusals('', {
   invalid_input: 'invalid',
   unknown_field: 'invalid',

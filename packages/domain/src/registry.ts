@@ -7,10 +7,10 @@ const has = (key: string) => (each: unknown) => typeof each === 'object' && each
 
 const exported: readonly unknown[] = Object.values(features);
 
-/** Every property of issues: whatever the features export. */
+/** Every property of issues that features export. */
 export const issueProperties = exported.filter(has('operators')) as IssueProperty[];
 
-/** All entities, commands and recorded events of the product: whatever the features export. */
+/** All entities, commands and recorded events that features export. */
 export const schema = makeSchema(
   entities,
   exported.filter(has('requires')),

@@ -8,15 +8,15 @@ const bounded = [...schema.entities.values()].flatMap((entity) =>
   entity.atMost ? [{ entity, name: entity.name, atMost: entity.atMost }] : [],
 );
 
-/** Fields that hold a person of whom `atMost` counts the rows; nobody but them makes such a row. */
+/** Fields by which `atMost` counts a person's rows; only that person creates such rows. */
 const OWN: ReadonlySet<string> = new Set(['userId']);
 
 const isPerPerson = (fields: readonly string[]): boolean => fields.some((field) => OWN.has(field));
 
-/** What follows from texts and from what people do, with bounds of its own: see `input-bounds.test.ts`. */
+/** Derived from texts and actions, with their own limits: see `input-bounds.test.ts`. */
 const DERIVED: ReadonlySet<string> = new Set(['backlink', 'notification']);
 
-/** What a field may hold, as far as a scope can depend on it. */
+/** The values of a field, as far as a scope can depend on it. */
 function valuesOf({ kind, nullable, values }: Field): readonly unknown[] {
   const some: readonly unknown[] = values ?? (kind === 'flag' ? [true, false] : ['some']);
   return nullable ? [null, ...some] : some;
@@ -31,7 +31,7 @@ class Unread extends Error {
   }
 }
 
-/** Every kind of scope in which a row may stand: asked for each value of each field that the scope looks at. */
+/** Every scope that a row can have, computed for each value of each field that the scope depends on. */
 function scopesOf(entity: Entity, known: Readonly<Record<string, unknown>> = {}): string[] {
   const row = new Proxy(known, {
     get: (given, field) => {
@@ -48,7 +48,7 @@ function scopesOf(entity: Entity, known: Readonly<Record<string, unknown>> = {})
   }
 }
 
-test('rows that one person alone may see are counted for each person', () => {
+test('rows that only one person can see are counted per person', () => {
   expect(scopesOf(page)).toEqual(expect.arrayContaining(['u:some', 'g', 'p:some']));
   const uncounted = [...schema.entities.values()]
     .filter((entity) => !DERIVED.has(entity.name) && scopesOf(entity).some(isOfOnePerson))
@@ -61,7 +61,7 @@ const ADMINS = 'only those who look after the project make them';
 const ALL =
   'whoever may make one may delete any, and sees all of them: what one person fills another empties';
 
-/** Kinds of row of which one person may make as many as there may be. */
+/** Entities of which one person may create as many as there may be. */
 const ALONE: Readonly<Record<string, string>> = {
   automation: ONE,
   autoCycles: ONE,
@@ -78,14 +78,14 @@ const ALONE: Readonly<Record<string, string>> = {
   recurrence: ALL,
 };
 
-test('of what is there for all nobody makes more than half, or there is a reason why they may', () => {
+test("no one can create more than half of a shared entity's rows, unless there is a reason", () => {
   const alone = bounded.filter(
     ({ atMost: { count, per, ofOne } }) => !isPerPerson(per) && (!ofOne || ofOne.count * 2 > count),
   );
   expect(alone.map(({ name }) => name).toSorted()).toEqual(Object.keys(ALONE).toSorted());
 });
 
-test('where rows may be private, what is open to all takes ten people to fill', () => {
+test('where rows can be private, it takes ten people to fill the shared ones', () => {
   const easy = bounded.filter(
     ({ entity, atMost: { count, ofOne } }) =>
       ofOne?.by === 'ownerId' && scopesOf(entity).some(isOfOnePerson) && ofOne.count * 10 > count,

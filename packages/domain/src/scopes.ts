@@ -1,7 +1,7 @@
 /**
- * Who sees a row. Each synced row stands in exactly one scope of its workspace, and a person sees the rows of the
- * scopes held: everybody holds `everyone`, Viewers and above `members`, Admins `admins`, each person their own, and
- * project members their projects'.
+ * Who sees a row. Each synced row has exactly one scope in its workspace, and people see the rows of the scopes they
+ * hold: everyone holds `everyone`, Viewers and above `members`, Admins `admins`, each person their own, and project
+ * members their projects'.
  */
 export const scopes = {
   everyone: 'g',
@@ -9,9 +9,9 @@ export const scopes = {
   admins: 'a',
   project: (projectId: string): string => `p:${projectId}`,
   person: (userId: string): string => `u:${userId}`,
-  /** Held by nobody: rows that may still be restored. */
+  /** Held by no one: deleted rows that can still be restored. */
   removed: 'removed',
 } as const;
 
-/** Whether one person alone sees what stands there. */
+/** Whether only one person holds the scope. */
 export const isOfOnePerson = (scope: string): boolean => scope.startsWith(scopes.person(''));

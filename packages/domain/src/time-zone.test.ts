@@ -5,7 +5,7 @@ test.each([
   ['2026-11-24', 'UTC', '2026-11-24T00:00:00Z'],
   ['2026-11-24', 'Asia/Kolkata', '2026-11-23T18:30:00Z'],
   ['2026-11-24', 'America/Los_Angeles', '2026-11-24T08:00:00Z'],
-  // Clocks go forward in the night before, and back in the night after.
+  // Clocks go forward in the night before this day, and back in the night after.
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
   ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
   ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00Z'],
@@ -21,13 +21,13 @@ test.each(['', 'Mars/Olympus', '../etc', 'UTC; drop table'])('%j is no time zone
   expect(isTimeZone(name)).toBe(false);
 });
 
-test('the clocks of a thousand zones are kept, and no more: the next one begins anew', () => {
+test('the clocks of a thousand zones are cached; the next one empties the cache', () => {
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   const clockOf = (zone: string): unknown => {
     dayAt(0, zone);
     return asked.mock.contexts.at(-1);
   };
-  // One zone, written in as many ways.
+  // One zone in many spellings.
   const spellings = Array.from({ length: 2000 }, (_, nth) => {
     const letters = Array.from('europeberlin', (each, at) => (nth & (1 << at) ? each.toUpperCase() : each));
     return letters.toSpliced(6, 0, '/').join('');
@@ -40,7 +40,7 @@ test('the clocks of a thousand zones are kept, and no more: the next one begins 
     }
   };
   newClocksUntilRenewed();
-  // There are two: the one that was too much, and this one.
+  // Two are cached: the one that was too many, and this one.
   expect(newClocksUntilRenewed()).toBe(999);
   asked.mockRestore();
 });

@@ -1,4 +1,4 @@
-/** Whether a name is that of a time zone which this system knows. */
+/** Whether this system knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][\w+\-/]*$/i.test(name)) return false;
   try {
@@ -11,17 +11,17 @@ export function isTimeZone(name: string): boolean {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The moment at which a day (YYYY-MM-DD) begins in a time zone, in milliseconds since 1970. */
+/** The time at which a day (YYYY-MM-DD) begins in a time zone, in milliseconds since 1970. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const first = midnight - offsetAt(midnight, timeZone);
-  // The clock may be put forward or back in the hours between.
+  // Clocks may change in between.
   return midnight - offsetAt(first, timeZone);
 }
 
 /**
- * The moment at which the clocks of a time zone show an hour of a day, in milliseconds since 1970: the first one where they show it
- * twice, and where they pass over it the one at which they go on.
+ * The time at which the clocks of a time zone show an hour of a day, in milliseconds since 1970: the first time if they
+ * show it twice; if they skip it, the time at which they go on.
  */
 export function momentAt(day: string, hour: number, timeZone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
@@ -31,11 +31,11 @@ export function momentAt(day: string, hour: number, timeZone: string): number {
   return fits.length > 0 ? Math.min(...fits) : shown - before;
 }
 
-/** The moment at which a day (YYYY-MM-DD) is over in a time zone. */
+/** The time at which a day (YYYY-MM-DD) ends in a time zone. */
 export const endOfDay = (day: string, timeZone: string): number =>
   startOfDay(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length), timeZone);
 
-/** The day (YYYY-MM-DD) that it is at a moment in a time zone. */
+/** The day (YYYY-MM-DD) at a given time in a time zone. */
 export const dayAt = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
@@ -58,7 +58,7 @@ function offsetAt(at: number, timeZone: string): number {
 const CLOCKS = 1000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept: to make one takes longer than most of what is done with it, and a bulk change asks for each of its rows. */
+/** Cached: creating one takes longer than most uses of it, and a bulk change needs it for each row. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -72,7 +72,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  // One zone may be written in many ways, large and small.
+  // One zone can be written in many ways, in upper and lower case.
   if (clocks.size >= CLOCKS) clocks.clear();
   clocks.set(timeZone, clock);
   return clock;

@@ -1,4 +1,4 @@
-// The sentences that one feature alone says, which its screens fetch: see `words` of its manifest. A line for each.
+// The sentences of single features, which load with their screens: see `words` in the manifest. One line for each.
 export { analytics, analyticsRefusals } from './en/analytics.ts';
 export { assistant, assistantRefusals } from './en/assistant.ts';
 export { autoCycles } from './en/auto-cycles.ts';

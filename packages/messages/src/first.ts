@@ -1,4 +1,4 @@
-// The sentences of lists of issues, and of the shell around all screens. A line for each feature.
+// The sentences of issue lists and of the shell around all screens. One line for each feature.
 export { app } from './en/app.ts';
 export { calendar } from './en/calendar.ts';
 export { cycle } from './en/cycle.ts';

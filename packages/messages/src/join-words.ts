@@ -1,7 +1,10 @@
 import type * as firstWords from './first.ts';
 import type * as laterWords from './later.ts';
 
-/** All sentences that have been fetched. Those of `issueParts` and `projectParts` stand in `issues` and `projects`, whose other halves the first screens say. */
+/**
+ * All loaded sentences. `issueParts` and `projectParts` are merged into `issues` and `projects`, whose other parts are
+ * on the first screens.
+ */
 export function joinWords(first: typeof firstWords, later: typeof laterWords) {
   const { issueParts, projectParts, ...rest } = later;
   const { issues, projects } = first;

@@ -1,4 +1,4 @@
-// The sentences that more than one feature says, and those of the shell, but for the first screens.
+// The sentences that several features or the shell use, without those of the first screens.
 export { activity } from './en/activity.ts';
 export { appearance } from './en/appearance.ts';
 export { archives } from './en/archives.ts';

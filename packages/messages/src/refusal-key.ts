@@ -1,5 +1,5 @@
 /**
- * Where the sentence of a refusal stands among the words.
+ * The message key of a refusal.
  *
  * @example
  * refusalKey('label.name_taken'); // 'labelRefusals.name_taken'

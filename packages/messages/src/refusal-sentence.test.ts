@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusalKey } from './refusal-key.ts';
 import { refusalSentence } from './refusal-sentence.ts';
 
-test('a code tells the key of its sentence', () => {
+test('a code gives the key of its sentence', () => {
   expect(refusalKey('forbidden')).toBe('refusals.forbidden');
   expect(refusalKey('label.name_taken')).toBe('labelRefusals.name_taken');
 });

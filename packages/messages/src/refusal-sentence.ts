@@ -5,7 +5,7 @@ import { refusalKey } from './refusal-key.ts';
 export type RefusalValues = Readonly<Record<string, string | number>>;
 
 /**
- * The sentence of a refusal, for whoever has no words of its own: clients of the API, and browsers of another build.
+ * The sentence of a refusal, for those who have none of their own: API clients, and browsers of another version.
  *
  * @example
  * refusalSentence('project.person_left', { name: 'Ada' }); // 'Ada is no longer in this workspace.'

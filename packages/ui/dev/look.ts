@@ -91,7 +91,7 @@ console.log(
 process.exit(findings.length === 0 ? 0 : 1);
 
 async function lookAtAll(browser: Browser, width: number): Promise<string[]> {
-  // Reduced motion: nothing is caught half faded in, which axe would read as poor contrast.
+  // Reduced motion, so that nothing is captured mid-fade, which axe would read as poor contrast.
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const found: string[] = [];
@@ -99,7 +99,7 @@ async function lookAtAll(browser: Browser, width: number): Promise<string[]> {
   page.on('pageerror', (error) => found.push(`page error: ${error.message}`));
   for (const scene of chosen) {
     await open(page, scene);
-    // The page is loaded once; a theme is nothing but an attribute.
+    // The page is loaded once, because a theme is only an attribute.
     for (const theme of themes) {
       await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
       found.push(...(await lookAt(page)).map((text) => `${scene} ${theme} ${width}: ${text}`));

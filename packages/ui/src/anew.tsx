@@ -1,8 +1,8 @@
 import { Fragment, useState, type ReactNode } from 'react';
 
 /**
- * Stands around all that is in something that floats: each opening begins anew, also one that comes before the last has faded
- * away. Otherwise a list that is opened again at once still searches for what was typed into it before.
+ * Wraps the content of a popup, so that each opening starts afresh, even before the last one has faded out. Otherwise a
+ * list that is reopened quickly still has the old search text.
  */
 export function Anew({ open, children }: { open: boolean; children: ReactNode }) {
   const [was, setWas] = useState(open);

@@ -110,7 +110,7 @@ export function AppShell({ sidebar, labels, storageKey = 'ui.sidebar', banner, c
           <nav
             aria-label={labels.sidebar}
             className="on-side flex min-h-0 flex-1 flex-col"
-            // A followed link closes the drawer: that is what it was opened for.
+            // Following a link closes the drawer.
             onClick={(event) =>
               event.target instanceof Element && event.target.closest('a[href]') && setDrawer(false)
             }

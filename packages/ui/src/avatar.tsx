@@ -85,7 +85,7 @@ export function Avatar(props: AvatarProps) {
       title={decorative ? undefined : name}
       className={clsx(
         'inline-grid flex-none place-items-center leading-none font-strong tracking-[0.02em] text-on-face',
-        // Each of these is put together by itself, and lists have hundreds of avatars.
+        // Clipping makes a compositing layer per avatar, and lists have hundreds, so only images get it.
         shows && 'overflow-clip',
         !decorative && 'relative',
         shape === 'round' ? 'rounded-full' : 'rounded-r1',

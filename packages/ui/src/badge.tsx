@@ -25,7 +25,7 @@ export function Pill({ icon, dot, tone = 'plain', title, children, className }: 
     >
       {dot !== undefined && <Dot color={dot} />}
       {icon}
-      {/* A letter may be drawn a pixel wider than it is measured. */}
+      {/* A letter can be drawn a pixel wider than it measures. */}
       <span className="min-w-0 overflow-clip pr-px text-ellipsis">{children}</span>
     </span>
   );

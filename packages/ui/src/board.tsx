@@ -27,7 +27,10 @@ export function Board({ label, columns, children, ...rest }: BoardProps) {
   );
 }
 
-/** Puts something into a column, counted from 0, where those before it are not all drawn; else it follows the one before. */
+/**
+ * Places something into a column, counted from 0, if the columns before it are not all drawn; else it follows the
+ * previous one.
+ */
 const inColumn = (column: number | undefined): CSSProperties | undefined =>
   column === undefined ? undefined : { gridColumn: column + 1, gridRow: 1 };
 
@@ -121,7 +124,7 @@ export function BoardLane({
 }
 
 export interface BoardCellProps extends ComponentProps<'ul'> {
-  /** Whether a card is dragged over it. */
+  /** Whether a card is being dragged over it. */
   over?: boolean | undefined;
   /** Shown below the cards, such as a button to add one. */
   foot?: ReactNode;
@@ -196,7 +199,7 @@ export interface BoardCardContentProps {
   foot?: ReactNode;
 }
 
-/** What a card says. */
+/** The content of a card. */
 export function BoardCardContent({ head, title, foot }: BoardCardContentProps) {
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -68,7 +68,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
   return (
     <>
       {context && <ContextLine {...context} />}
-      {/* The scope stands before the input, so that Shift and Tab lead there: Tab alone is for the item. */}
+      {/* The scope comes before the input, so that Shift+Tab reaches it: Tab alone acts on the item. */}
       <div className="flex flex-none flex-row-reverse items-center narrow:flex-col-reverse narrow:items-start">
         {scope && (
           <div

@@ -10,7 +10,7 @@ export interface CopyButtonProps {
   label: string;
   /** Shown and announced for a moment after copying. */
   copiedLabel: string;
-  /** Said when the browser refuses. */
+  /** Announced if the browser refuses. */
   refusedLabel: string;
   /** Whether the label is shown beside the icon. */
   worded?: boolean | undefined;

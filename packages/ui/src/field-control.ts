@@ -1,4 +1,4 @@
-// Apart from `Field`: lists have checkboxes and selects, and no forms.
+// In a file of its own, because lists have checkboxes and selects but no forms.
 import { createContext, use } from 'react';
 
 interface FieldControl {

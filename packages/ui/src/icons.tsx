@@ -264,7 +264,7 @@ function priorityShape(level: PriorityLevel): ReactNode {
   return (
     <g fill="currentColor" stroke="none" transform="translate(1 1) scale(0.875)">
       {bars.map((bar, index) => (
-        // Of the colour, not of the bar: each bar with an opacity would be put together by itself, in every row.
+        // Fill opacity instead of opacity, which would make a compositing layer for each bar in every row.
         <rect key={bar.x} {...bar} width="3" rx="1" fillOpacity={index < filled ? undefined : 0.28} />
       ))}
     </g>

@@ -3,7 +3,7 @@ import type { Lazy } from './lazy.ts';
 import { endExpectation } from './layers.ts';
 import { untilItComes } from './until-it-comes.ts';
 
-/** A component that is nothing until its code is here, and nothing where that cannot be fetched. */
+/** A component that renders nothing until its code has loaded, or if it can't be loaded. */
 export const optionalComponent = <Props extends object>(
   part: Lazy<ComponentType<Props>>,
 ): ((props: Props) => ReactNode) =>
@@ -16,10 +16,10 @@ export const optionalComponent = <Props extends object>(
  * A component whose code is loaded when it first renders. Unlike with `React.lazy`, the component replaces its fallback
  * immediately: React keeps a `Suspense` fallback for at least 300 ms, even if the code arrives earlier.
  *
- * Without a network it waits until the network is back: a part that is missing must not take the page around it down.
+ * Offline, it waits for the network, because a missing part must not take down the page around it.
  *
  * @param Meanwhile shown until the code has loaded; nothing if missing
- * @param Unreachable shown instead once loading has failed, while it is tried again
+ * @param Unreachable shown after loading has failed, while it is retried
  * @example
  * const chart = late(async () => (await import('./chart.tsx')).Chart);
  * export const Chart = lazyComponent(chart);

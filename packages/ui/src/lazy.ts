@@ -47,7 +47,7 @@ export function lazy<Module>(load: () => Promise<Module>): Lazy<Module> {
   const useModule = (wanted: boolean): Module | null => {
     const current = useSyncExternalStore(subscribe, snapshot, snapshot);
     useEffect(() => {
-      // Offline before the code was cached: it is there as soon as the network is back.
+      // Went offline before the code was cached; it loads once the network is back.
       if (wanted && module === null) untilItComes(loadOnce).catch(() => undefined);
     }, [wanted]);
     return current;
@@ -59,7 +59,7 @@ export function lazy<Module>(load: () => Promise<Module>): Lazy<Module> {
     useLayoutEffect(() => {
       if (!isAwaited) return undefined;
       const end = expectLayer();
-      // What cannot be fetched will not come.
+      // What can't be fetched never opens.
       loadOnce().catch(end);
       return end;
     }, [isAwaited]);

@@ -201,7 +201,7 @@ export function Sub({ label, icon, disabled, children }: SubmenuProps) {
   );
 }
 
-/** Long words are cut; beside a hint, which may be a sentence, they stay and the hint takes another line. */
+/** Long labels are truncated; beside a hint, which can be a sentence, they wrap and the hint gets its own line. */
 function Words({ hint, children }: { hint?: ReactNode; children: ReactNode }) {
   return (
     <span className={clsx('truncate', hint === undefined ? 'min-w-0 flex-1' : 'max-w-[60%] flex-none')}>

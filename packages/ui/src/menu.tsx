@@ -18,7 +18,7 @@ export interface MenuProps {
   /** The row that gets the focus if there is no trigger; `none` after a click. */
   startAt?: MenuStart | undefined;
   className?: string | undefined;
-  /** The code of what `children` shows, if that is fetched with the wish to open it: the menu waits for it. */
+  /** The lazy code that `children` need, loaded together with the menu, which waits for it. */
   items?: Lazy<unknown> | undefined;
   children: ReactNode;
 }

@@ -22,13 +22,13 @@ export const paletteKeys = [
   'sidebarText',
 ] as const satisfies readonly (keyof Palette)[];
 
-/** A custom theme as it is put on the page, made by `deriveShades` of `@cairn/ui/derive-shades`. */
+/** A custom theme as it is applied to the page, computed by `deriveShades` of `@cairn/ui/derive-shades`. */
 export interface CustomTheme {
   readonly theme: 'custom';
-  /** The five colours, joined by commas: tells whether another device has chosen others. */
+  /** The five colours, joined by commas; shows whether another device has chosen other ones. */
   readonly palette: string;
   readonly scheme: 'light' | 'dark';
-  /** A declaration of CSS for each shade, such as `--bg-hover:#1f222d;`. */
+  /** A CSS declaration for each shade, such as `--bg-hover:#1f222d;`. */
   readonly shades: string;
 }
 
@@ -38,18 +38,18 @@ export type ThemeChoice = { readonly theme: Exclude<Theme, 'custom'> } | CustomT
 /** Key in local storage for the choice, so that the next visit uses it before the first paint. */
 export const themeStorageKey = 'cairn.theme';
 
-/** Names of colours; sizes and the like have others, so nothing that is stored can change them. */
+/** The names of colours only, so that nothing in storage can change sizes and the like. */
 const NAMES =
   '--(?:base|bg|text|primary|on|link|selection|mention|side|tone|danger|priority|palette|tint)(?:-[a-z0-9]+)*';
-/** Colours under such names, and nothing else: what is in local storage may be anybody's. */
+/** Colours with such names and nothing else, because anyone could have written to local storage. */
 const SHADES = `^(?:${NAMES}:#[0-9a-f]{6}(?:[0-9a-f]{2})?;)+$`;
-/** Twice as long as what is derived. */
+/** Twice the length of real shades. */
 const LONGEST = 4000;
 
 /**
- * Runs in the head of the page, before the first paint, and again when another tab has chosen. It must do exactly the same
- * as `showTheme(readStoredTheme())`, and a build must not change its text, because the content security policy allows it by
- * its hash.
+ * Runs in the head of the page, before the first paint, and again when another tab changes the theme. It must do
+ * exactly the same as `showTheme(readStoredTheme())`, and a build must not change its text, because the content
+ * security policy allows it by its hash.
  *
  * @example `<script>${themeBootScript}</script>`
  */
@@ -72,7 +72,7 @@ export function applyTheme(choice: ThemeChoice): void {
   }
 }
 
-/** Applies a theme to an element without storing it, for previews. Takes every trace of the one before away. */
+/** Applies a theme to an element without storing it, for previews. Removes every trace of the previous one. */
 export function showTheme(choice: ThemeChoice, root: HTMLElement = document.documentElement): void {
   root.setAttribute('data-theme', choice.theme);
   root.removeAttribute('data-scheme');
@@ -82,14 +82,14 @@ export function showTheme(choice: ThemeChoice, root: HTMLElement = document.docu
   for (const [name, color] of shadesIn(choice)) root.style.setProperty(name, color);
 }
 
-// slow-expression: a name has no two parts that could take the same signs, and is one of ours.
+// slow-expression: no two parts of a name can match the same characters, and names are our own.
 const ANY_NAME = new RegExp(`^${NAMES}$`);
-// slow-expression: each declaration ends with its own sign, and the text is bounded by LONGEST.
+// slow-expression: each declaration ends with its own character, and the text is bounded by LONGEST.
 const ALL_SHADES = new RegExp(SHADES);
 
 const areShades = (text: string): boolean => text.length <= LONGEST && ALL_SHADES.test(text);
 
-/** The shades of a custom theme by their names; none where they are anything but colours. */
+/** The shades of a custom theme by name; none if they contain anything but colours. */
 export function shadesIn({ shades }: CustomTheme): readonly (readonly [name: string, color: string])[] {
   if (!areShades(shades)) return [];
   return shades
@@ -110,21 +110,21 @@ export function readStoredTheme(): ThemeChoice {
   const isWhole = areShades(text('shades'));
   return {
     theme,
-    // Without its shades it has to be derived again, whatever it says of its palette.
+    // Without shades, it has to be derived again, whatever its palette.
     palette: isWhole ? text('palette') : '',
     scheme: text('scheme') === 'light' ? 'light' : 'dark',
     shades: isWhole ? text('shades') : '',
   };
 }
 
-/** Tells one choice from another: the theme, and for a custom one its colours. */
+/** Identifies a choice: the theme, and for a custom one its colours. */
 export const themeKeyOf = (theme: unknown, palette: unknown): string =>
   theme === 'custom' ? `custom ${String(palette)}` : String(theme);
 
 /** The five colours joined by commas, in their order. */
 export const joinPalette = (palette: Palette): string => paletteKeys.map((key) => palette[key]).join(',');
 
-/** Calls back when the theme on the page changes, whoever changed it. Returns the unsubscribe function. */
+/** Calls back when the theme of the page changes for any reason. Returns the unsubscribe function. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] });

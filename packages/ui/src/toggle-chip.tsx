@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface ToggleChipProps {
   pressed: boolean;
   onPressedChange: (pressed: boolean) => void;
-  /** Accessible name, where what is shown is short for it. */
+  /** Accessible name, if the visible label is abbreviated. */
   label?: string | undefined;
   disabled?: boolean | undefined;
   children: ReactNode;

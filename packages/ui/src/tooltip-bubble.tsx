@@ -13,7 +13,7 @@ export interface TooltipBubbleProps {
   onLeave: () => void;
 }
 
-/** The text of a {@link Tooltip}, which nobody sees before pointing at something. */
+/** The text of a {@link Tooltip}, loaded only once someone hovers over a control. */
 export function TooltipBubble({ anchor, text, keys, side, onLeave }: TooltipBubbleProps) {
   const place = (bubble: HTMLDivElement | null) => {
     if (!bubble || !anchor.current) return;

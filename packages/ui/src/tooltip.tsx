@@ -24,8 +24,8 @@ export interface TooltipProps {
 }
 
 /**
- * Text beside a control on hover or focus. Must not be the only place that says something.
- * Not Base UI's, because it is on the first screen and weighs a twentieth.
+ * Text beside a control on hover or focus. Must not be the only source of information. Not Base UI's, because this one
+ * is on the first screen and twenty times smaller.
  */
 export function Tooltip({ text, keys, side = 'bottom', describes = false, children }: TooltipProps) {
   const id = useId();

@@ -3,13 +3,13 @@ const MAX_RETRY_MS = 8000;
 /** Failures after which it gives up: the file no longer exists, and the page must be reloaded. */
 const MAX_FAILURES = 5;
 
-/** Code was not asked for, or not sent whole, because the server could not be reached: it can be had later. */
+/** Code was not requested or not fully received because the server can't be reached; it can be loaded later. */
 export class NotReached extends Error {}
 
 /**
- * Loads code, and retries until the server can be reached. Rejects if it keeps failing although it is.
+ * Loads code, retrying until the server can be reached. Rejects if loading keeps failing although it can.
  *
- * @param onFailure called each time that loading has failed and is tried again
+ * @param onFailure called each time loading has failed and is retried
  * @example
  * const Editor = lazy(() => untilItComes(() => import('./editor.tsx')));
  */

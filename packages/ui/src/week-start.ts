@@ -11,8 +11,8 @@ interface WeekInfo {
 }
 
 /**
- * The day on which weeks begin: the chosen one, else what is usual where the reader lives. Monday where the browser
- * doesn't know.
+ * The first day of the week: the chosen one, else the default of the reader's region; Monday if the browser doesn't
+ * know it.
  *
  * @example weekStart() // 1 in Oslo, 0 in Boston
  */
@@ -31,7 +31,7 @@ function chosen(): Weekday | undefined {
 
 const isWeekday = (day: number): day is Weekday => day >= 0 && day < DAYS_OF_WEEK;
 
-/** The day on which weeks begin in the region of a language. */
+/** The first day of the week in the region of a language. */
 export function usualWeekStart(locale: string): Weekday {
   try {
     const region = new Intl.Locale(locale) as Intl.Locale & {

@@ -5,7 +5,7 @@ export async function writeClipboard(text: string): Promise<void> {
       await navigator.clipboard.writeText(text);
       return;
     } catch {
-      // Refused where the press is too long ago or the page has lost the focus: the older way may still do.
+      // Refused if the click was too long ago or the page lost focus; the older API may still work.
     }
   }
   const focused = document.activeElement;

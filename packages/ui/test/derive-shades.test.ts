@@ -30,7 +30,7 @@ function shadesOf(palette: Palette): (name: string) => string {
   };
 }
 
-/** Everything that text may lie on, what is half transparent as it is seen on each. */
+/** Every surface that text can be on, with translucent ones blended over each. */
 function surfacesOf(shade: (name: string) => string): string[] {
   const plain = ['base-bg', 'bg-sunken', 'bg-raised', 'bg-hover', 'bg-active', 'bg-selected', 'mention-bg'];
   const tint = shade('tint-active').slice(0, 7);
@@ -44,7 +44,7 @@ function surfacesOf(shade: (name: string) => string): string[] {
   ];
 }
 
-/** Text and the places where it stands that cannot be read there. */
+/** Pairs of text and surface that are not readable. */
 function unreadable(palette: Palette): string[] {
   const shade = shadesOf(palette);
   const surfaces = surfacesOf(shade);
@@ -71,7 +71,7 @@ function unreadable(palette: Palette): string[] {
     .map(({ name, found }) => `${name} ${found.toFixed(2)}`);
 }
 
-/** The same colours in each run. */
+/** The same colours in every run. */
 function* randomColors(count: number): Generator<string> {
   let state = 20261129;
   for (let drawn = 0; drawn < count; drawn += 1) {
@@ -81,7 +81,7 @@ function* randomColors(count: number): Generator<string> {
 }
 
 describe('the shades of a custom theme', () => {
-  test('leave colours alone that can be read', () => {
+  test('leave readable colours alone', () => {
     const shade = shadesOf(DEFAULTS);
     for (const [name, color] of [
       ['base-bg', '#0d101b'],
@@ -110,7 +110,7 @@ describe('the shades of a custom theme', () => {
     expect(unreadable(palette)).toEqual([]);
   });
 
-  test('can be read with any colours at all', () => {
+  test('are readable with any palette', () => {
     const colors = [...randomColors(5 * 150)];
     for (let at = 0; at < colors.length; at += 5) {
       const [background = '', text = '', primary = '', sidebarBackground = '', sidebarText = ''] =
@@ -120,7 +120,7 @@ describe('the shades of a custom theme', () => {
     }
   });
 
-  test('are computed as CSS computes them', () => {
+  test('match what CSS would compute', () => {
     expect(mix('#0d101b', '#c5c5c5', 0.5)).toBe('#61636a');
     expect(oklch(0.62, 0.14, 152)).toMatch(/^#[0-9a-f]{6}$/);
     expect(contrast('#000000', '#ffffff')).toBe(21);

@@ -33,7 +33,7 @@ function MenuWithDialog() {
 }
 
 describe('layers', () => {
-  test('a dialog that a menu opens has the focus and keeps it, and gives it back to the menu’s button', async () => {
+  test("a dialog opened from a menu gets and keeps the focus, and returns it to the menu's button", async () => {
     const user = userEvent.setup();
     render(<MenuWithDialog />);
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -46,7 +46,7 @@ describe('layers', () => {
     await expect.poll(focus).toBe('More');
   });
 
-  test('what opens has the focus in the same commit: the next key is already for it', async () => {
+  test('an opening layer has the focus in the same commit, so the next key goes to it', async () => {
     const rename = (open: boolean) => (
       <Dialog open={open} onOpenChange={() => {}} title="Rename it">
         <TextField aria-label="Name" />
@@ -57,7 +57,7 @@ describe('layers', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  test('what had the focus before has gone: the nearest thing that still exists has it', async () => {
+  test('if the previously focused element is gone, the nearest remaining one gets the focus', async () => {
     function Rows() {
       const [rows, setRows] = useState(['one', 'two', 'three']);
       const [asked, setAsked] = useState<string>();
@@ -88,7 +88,7 @@ describe('layers', () => {
     await expect.poll(focus).toBe('three');
   });
 
-  test('Escape closes what was opened last, also where one does not stand inside the other', async () => {
+  test("Escape closes the layer opened last, even if layers aren't nested", async () => {
     const closed: string[] = [];
     const both = (second: boolean) => (
       <>
@@ -104,7 +104,7 @@ describe('layers', () => {
     expect(closed).toEqual(['second']);
   });
 
-  test('what is written in its place gives the focus back to what opened it', async () => {
+  test('editing in place returns the focus to what opened it', async () => {
     function Rename({ onDone }: { onDone: () => void }) {
       useReturnedFocus();
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
@@ -132,7 +132,7 @@ describe('layers', () => {
 });
 
 describe('Ctrl-Enter', () => {
-  test('sends the form of a dialog from a field, from a box and from Cancel, and not while it may not be sent', async () => {
+  test("submits a dialog's form from a field, a checkbox and Cancel, unless submitting is disabled", async () => {
     const onSubmit = vi.fn();
     const onOpenChange = vi.fn();
     function Keys() {

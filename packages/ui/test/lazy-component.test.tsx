@@ -16,7 +16,7 @@ interface Named {
   name: string;
 }
 
-/** A component that comes when the test says so. */
+/** A component that loads when the test says so. */
 function awaited() {
   let resolve = (_component: ComponentType<Named>): void => undefined;
   let reject = (_error: Error): void => undefined;
@@ -29,7 +29,7 @@ function awaited() {
 
 const Greeting = ({ name }: Named) => <p>Hello {name}</p>;
 
-test('shows what is said meanwhile, then the component, fetched once', async () => {
+test('shows the placeholder, then the component, and fetches it once', async () => {
   const { Part, load, resolve } = awaited();
   render(
     <>
@@ -44,7 +44,7 @@ test('shows what is said meanwhile, then the component, fetched once', async () 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('what was fetched before is there in the first drawing', async () => {
+test('a component that was loaded before renders immediately', async () => {
   const { Part, part, resolve } = awaited();
   resolve(Greeting);
   await part.load();
@@ -52,7 +52,7 @@ test('what was fetched before is there in the first drawing', async () => {
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
-test('code that cannot be had although there is a network is a failure for the boundary around it', async () => {
+test('code that fails to load online throws to the error boundary', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { Part, reject } = awaited();
@@ -68,7 +68,7 @@ test('code that cannot be had although there is a network is a failure for the b
   expect(screen.getByText('failed: gone')).toBeTruthy();
 });
 
-test('code that cannot be had without a network comes when it is back, and nothing around it falls', async () => {
+test('code that fails to load offline arrives once online again, without breaking anything around it', async () => {
   vi.useFakeTimers();
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn<() => Promise<ComponentType<Named>>>(async () => {
@@ -100,7 +100,7 @@ test('code that cannot be had without a network comes when it is back, and nothi
   expect(screen.getByText('The popup is here')).toBeTruthy();
 });
 
-test('a server that is away for long, while there is a network, is waited for', async () => {
+test('an unreachable server is waited for while online', async () => {
   vi.useFakeTimers();
   let isReached = false;
   const load = vi.fn<() => Promise<ComponentType<Named>>>(async () => {

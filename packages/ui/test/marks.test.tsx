@@ -10,14 +10,14 @@ import { relativeTime } from '../src/relative-time.tsx';
 afterEach(cleanup);
 
 describe('Count', () => {
-  test('says 99+ past ninety-nine', () => {
+  test('shows 99+ above ninety-nine', () => {
     expect(countText(0)).toBe('0');
     expect(countText(99)).toBe('99');
     expect(countText(100)).toBe('99+');
     expect(countText(12, 9)).toBe('9+');
   });
 
-  test('is absent where nothing asks for attention, and says the whole number to those who listen', () => {
+  test('renders nothing for zero, and tells screen readers the full number', () => {
     const { container, rerender } = render(<Count count={0} tone="accent" />);
     expect(container.textContent).toBe('');
     rerender(<Count count={128} tone="accent" label="128 unread" />);
@@ -27,7 +27,7 @@ describe('Count', () => {
 });
 
 describe('Avatar', () => {
-  test('takes the first letters of the first and the last word', () => {
+  test('uses the first letters of the first and last word', () => {
     expect(initialsOf('Ada Lovelace')).toBe('AL');
     expect(initialsOf('ada maria king lovelace')).toBe('AL');
     expect(initialsOf('ada')).toBe('AD');
@@ -36,7 +36,7 @@ describe('Avatar', () => {
     expect(initialsOf('👩‍🚀 Ada')).toBe('👩‍🚀A');
   });
 
-  test('gives one id always the same face and uses all eight', () => {
+  test('gives an ID always the same colour, and uses all eight', () => {
     expect(faceOf('one')).toBe(faceOf('one'));
     const faces = new Set(Array.from({ length: 200 }, (_, index) => faceOf(`person-${index}`)));
     expect([...faces].sort((a, b) => a - b)).toEqual(
@@ -44,7 +44,7 @@ describe('Avatar', () => {
     );
   });
 
-  test('falls back to initials when the picture does not come', () => {
+  test("falls back to initials if the image doesn't load", () => {
     const { container } = render(<Avatar id="a" name="Ada Lovelace" picture="/missing.png" />);
     const picture = container.querySelector('img');
     expect(picture).not.toBeNull();
@@ -55,7 +55,7 @@ describe('Avatar', () => {
 });
 
 describe('Kbd', () => {
-  test('draws a shortcut as the platform writes it', () => {
+  test('shows a shortcut as the platform writes it', () => {
     expect(keyCaps('mod+shift+k', true)).toEqual(['⌘', '⇧', 'K']);
     expect(keyCaps('mod+shift+k', false)).toEqual(['Ctrl', 'Shift', 'K']);
     expect(keyCaps('g i', false)).toEqual(['G', 'I']);
@@ -63,7 +63,7 @@ describe('Kbd', () => {
     expect(keyCaps('Escape', false)).toEqual(['Esc']);
   });
 
-  test('says chords but not sequences to assistive technology', () => {
+  test('exposes chords but not sequences to screen readers', () => {
     expect(ariaKeys('mod+k', true)).toBe('Meta+K');
     expect(ariaKeys('mod+k', false)).toBe('Control+K');
     expect(ariaKeys('g i', false)).toBeUndefined();
@@ -71,14 +71,14 @@ describe('Kbd', () => {
 });
 
 describe('dates', () => {
-  test('go there and back without a zone, and refuse what is no day', () => {
+  test('convert both ways without a time zone, and reject invalid days', () => {
     expect(dateToDay(dayToDate('2026-03-09') ?? new Date(0))).toBe('2026-03-09');
     expect(dayToDate('2026-02-30')).toBeNull();
     expect(dayToDate('tomorrow')).toBeNull();
     expect(dayToDate(null)).toBeNull();
   });
 
-  test('are told relative to now in the largest whole unit', () => {
+  test('are shown relative to now in the largest whole unit', () => {
     const now = Date.UTC(2026, 2, 9, 12);
     expect(relativeTime(now - 20_000, now, 'en')).toBe('now');
     expect(relativeTime(now - 2 * 3_600_000, now, 'en')).toBe('2 hours ago');

@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest';
 
-// What waits for something on a page waits as long as everything else that only ends what hangs (vitest.config.ts).
+// Waiting for something on a page has the same limit as everything else that only ends hanging tests
+// (vitest.config.ts).
 beforeAll(async () => {
   if (typeof document === 'undefined') return;
   const { configure } = await import('@testing-library/react');

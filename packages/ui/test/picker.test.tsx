@@ -66,7 +66,7 @@ const activeText = () => {
 };
 
 describe('Picker', () => {
-  test('picks by keyboard alone, closes, and gives the focus back to its trigger', async () => {
+  test('picks by keyboard alone, closes, and returns the focus to its trigger', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Single onChange={onChange} />);
@@ -82,7 +82,7 @@ describe('Picker', () => {
     await expect.poll(() => document.activeElement).toBe(screen.getByText('Open'));
   });
 
-  test('starts at what is picked already and says so', async () => {
+  test('starts at the current value and announces it', async () => {
     const user = userEvent.setup();
     render(<Single onChange={() => {}} start="jose" />);
     await user.click(screen.getByText('Open'));
@@ -91,7 +91,7 @@ describe('Picker', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('José');
   });
 
-  test('goes round at both ends of the list', async () => {
+  test('wraps around at both ends of the list', async () => {
     const user = userEvent.setup();
     render(<Single onChange={() => {}} />);
     await user.click(screen.getByText('Open'));
@@ -102,7 +102,7 @@ describe('Picker', () => {
     expect(activeText()).toBe('Ada');
   });
 
-  test('narrows by typing, without case or accents, and says when nothing fits', async () => {
+  test('filters by typing, ignoring case and accents, and says if nothing matches', async () => {
     const user = userEvent.setup();
     render(<Single onChange={() => {}} />);
     await user.click(screen.getByText('Open'));
@@ -113,7 +113,7 @@ describe('Picker', () => {
     expect(screen.getByText('Nobody')).toBeTruthy();
   });
 
-  test('begins anew when it is opened again before it has faded away', async () => {
+  test('starts afresh when reopened before it has faded out', async () => {
     const user = userEvent.setup();
     const picker = (open: boolean) => (
       <Picker
@@ -137,7 +137,7 @@ describe('Picker', () => {
     expect(screen.getAllByRole('option')).toHaveLength(people.length);
   });
 
-  test('ticks several and stays open; Escape closes', async () => {
+  test('selects several and stays open; Escape closes it', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Multiple onChange={onChange} />);
@@ -152,7 +152,7 @@ describe('Picker', () => {
     await expect.poll(() => screen.queryByRole('listbox')).toBeNull();
   });
 
-  test('offers what was typed as new, but not what exists', async () => {
+  test('offers to create the typed text unless it exists', async () => {
     const user = userEvent.setup();
     const onCreate = vi.fn();
     render(<Multiple onCreate={onCreate} />);
@@ -168,7 +168,7 @@ describe('Picker', () => {
 });
 
 describe('filterItems', () => {
-  test('finds every word in label or keywords and puts beginnings first', () => {
+  test('finds every word in label or keywords, and puts matches at the start first', () => {
     const items = [{ label: 'Old map' }, { label: 'Map' }, { label: 'Tiles', keywords: 'map offline' }];
     expect(filterItems(items, 'map').map((item) => item.label)).toEqual(['Map', 'Old map', 'Tiles']);
     expect(filterItems(items, 'off map').map((item) => item.label)).toEqual(['Tiles']);

@@ -17,7 +17,7 @@ beforeAll(() => preloadOverlays());
 afterEach(cleanup);
 
 describe('Menu', () => {
-  test('opens by arrow from its trigger, runs an item by Enter and gives the focus back', async () => {
+  test('opens by arrow key from its trigger, runs an item by Enter and returns the focus', async () => {
     const user = userEvent.setup();
     const onSelect = vi.fn();
     render(
@@ -44,7 +44,7 @@ describe('Menu', () => {
 });
 
 describe('Select', () => {
-  test('jumps by letter, picks by Enter and shows what was picked', async () => {
+  test('jumps by letter, picks by Enter and shows the choice', async () => {
     const user = userEvent.setup();
     function Role() {
       const [role, setRole] = useState('admin');
@@ -72,7 +72,7 @@ describe('Select', () => {
 });
 
 describe('Dialog', () => {
-  test('Escape right after a list inside it has been opened closes the list, and the next one the dialog', async () => {
+  test('Escape right after opening a list inside it closes the list, and a second Escape the dialog', async () => {
     const onOpenChange = vi.fn();
     render(
       <Dialog open onOpenChange={onOpenChange} title="Dates">
@@ -88,7 +88,7 @@ describe('Dialog', () => {
     act(() => box.focus());
     fireEvent.click(box);
     expect(box.getAttribute('aria-expanded')).toBe('true');
-    // The list has the focus at once.
+    // The list gets the focus immediately.
     fireEvent.keyDown(document.activeElement ?? box, { key: 'Escape' });
     await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false');
     expect(onOpenChange).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('Dialog', () => {
 });
 
 describe('Confirm', () => {
-  test('waits for the typed words, works once, and stays open while it works', async () => {
+  test('waits for the typed text, runs once, and stays open while running', async () => {
     const user = userEvent.setup();
     let finish = () => {};
     const onConfirm = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -128,7 +128,7 @@ describe('Confirm', () => {
 });
 
 describe('Button', () => {
-  test('does nothing while it works or has a reason not to, but can be reached', () => {
+  test('does nothing while loading or disabled, but can be focused', () => {
     const onClick = vi.fn();
     const { rerender } = render(
       <Button loading loadingText="Saving..." onClick={onClick}>
@@ -151,7 +151,7 @@ describe('Button', () => {
 });
 
 describe('Field', () => {
-  test('wires label, error and requirement to the control', () => {
+  test('connects label, error and required state to the control', () => {
     render(
       <Field label="Name" error="Name is required" required>
         <TextField />

@@ -32,7 +32,7 @@ const light = deriveShades({
 const others = themes.filter((theme) => theme !== 'custom');
 const choices: ThemeChoice[] = [...others.map((theme) => ({ theme })), custom, light];
 
-/** What somebody has put into local storage in place of shades. */
+/** Malicious contents of local storage in place of shades. */
 const HOSTILE: readonly string[] = [
   '',
   'red',
@@ -48,7 +48,7 @@ const HOSTILE: readonly string[] = [
   '--base-bg:#ffffff;'.repeat(300),
 ];
 
-/** All that a theme may change on the page. */
+/** Everything that a theme may change on the page. */
 function pageLook(): Record<string, string | null> {
   const root = document.documentElement;
   return {
@@ -103,18 +103,18 @@ describe('theme', () => {
     showTheme(readStoredTheme());
     expect(booted).toEqual(pageLook());
     expect(Object.keys(booted)).toEqual(['theme', 'scheme']);
-    // So that it is derived again.
+    // This makes it derive the shades again.
     expect(readStoredTheme()).not.toMatchObject({ palette: custom.palette });
   });
 
-  test('every shade that is derived has a name that is let in', () => {
+  test('every derived shade has an accepted name', () => {
     for (const { shades } of [custom, light]) {
       applyTheme(shades === custom.shades ? custom : light);
       expect(Object.keys(pageLook())).toHaveLength(2 + shades.split(';').length - 1);
     }
   });
 
-  test('leaving custom takes every trace of it away, and nothing else', () => {
+  test('leaving the custom theme removes every trace of it and nothing else', () => {
     document.documentElement.style.setProperty('--toast-lift', '40px');
     applyTheme(custom);
     expect(pageLook()).toMatchObject({ scheme: 'dark', '--base-primary': '#3f76ff' });
@@ -123,7 +123,7 @@ describe('theme', () => {
     expect(localStorage.getItem(themeStorageKey)).toBe('{"theme":"dark"}');
   });
 
-  test('another tab that chooses changes this one', () => {
+  test('a choice in another tab changes this one', () => {
     boot();
     localStorage.setItem(themeStorageKey, JSON.stringify(light));
     window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
@@ -135,20 +135,20 @@ describe('theme', () => {
     expect(pageLook()).toEqual({ theme: 'system', scheme: null });
   });
 
-  test('custom themes are told apart by their colours', () => {
+  test('custom themes are distinguished by their colours', () => {
     const keyOf = ({ theme, palette }: CustomTheme): string => themeKeyOf(theme, palette);
     expect(keyOf(custom)).not.toBe(keyOf(light));
     expect(themeKeyOf('dark', custom.palette)).toBe('dark');
   });
 
-  test('nothing but a hex colour of six digits is one', () => {
+  test('only a hex colour of six digits is valid', () => {
     expect(isHexColor('#3f76ff')).toBe(true);
     expect(isHexColor('#3F76FF')).toBe(true);
     for (const value of ['3f76ff', '#abc', '#3f76f', 'red', '#3f76ff;', '#3f76ff\n', 'var(--x)', '', 7, null])
       expect(isHexColor(value)).toBe(false);
   });
 
-  test('the boot script holds nothing that would end its own element', () => {
+  test("the boot script can't close its own script element", () => {
     expect(themeBootScript).not.toMatch(/<\/|<!--/);
     expect(themeBootScript).toContain(themeStorageKey);
   });

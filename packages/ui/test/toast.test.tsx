@@ -23,7 +23,7 @@ const polite = () => document.querySelector('[aria-live=polite]')?.textContent;
 const urgent = () => document.querySelector('[aria-live=assertive]')?.textContent;
 
 describe('toast', () => {
-  test('shows, says and goes after its time', () => {
+  test('appears, is announced, and disappears after its time', () => {
     act(() => void toast.success('Saved'));
     expect(region().textContent).toContain('Saved');
     expect(polite()).toBe('Saved');
@@ -33,13 +33,13 @@ describe('toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  test('speaks errors at once', () => {
+  test('announces errors immediately', () => {
     act(() => void toast.error('Could not save', { description: 'No answer' }));
     expect(urgent()).toBe('Could not save. No answer');
     expect(polite()).toBe('');
   });
 
-  test('SYS-45 changes in place from loading to success or to an error, and loading does not time out', () => {
+  test("SYS-45 changes in place from loading to success or error, and loading doesn't time out", () => {
     for (const [end, said, spoken] of [
       ['resolve', 'Theme updated successfully!', polite],
       ['reject', 'Failed to Update the theme.', urgent],
@@ -59,7 +59,7 @@ describe('toast', () => {
     }
   });
 
-  test('waits while the pointer is on it', () => {
+  test('stays while the pointer is on it', () => {
     act(() => void toast.show('Copied'));
     fireEvent.pointerEnter(region());
     pass(20_000);
@@ -69,7 +69,7 @@ describe('toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  test('runs its action once and goes', () => {
+  test('runs its action once and disappears', () => {
     const onAction = vi.fn();
     act(() => void toast.show('Deleted', { action: { label: 'Undo', onAction } }));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -77,7 +77,7 @@ describe('toast', () => {
     expect(region().textContent).toBe('');
   });
 
-  test('keeps at most three, the newest, and one per id', () => {
+  test('keeps at most three, the newest, and one per ID', () => {
     act(() => {
       for (const title of ['one', 'two', 'three', 'four']) toast.show(title);
       toast.show('four again', { id: 'same' });
@@ -90,7 +90,7 @@ describe('toast', () => {
     ]);
   });
 
-  test('is dismissed by its cross and by Escape', () => {
+  test('is dismissed by its close button and by Escape', () => {
     act(() => void toast.show('one'));
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(region().textContent).toBe('');

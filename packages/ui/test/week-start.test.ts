@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setWeekStart } from '../src/keep-week-start.ts';
 import { usualWeekStart, weekStart } from '../src/week-start.ts';
 
-test('weeks begin as is usual where the reader lives, until a day is chosen', () => {
+test("weeks start as in the reader's region until a day is chosen", () => {
   expect(usualWeekStart('en-US')).toBe(0);
   expect(usualWeekStart('de-DE')).toBe(1);
   expect(usualWeekStart('not a locale')).toBe(1);

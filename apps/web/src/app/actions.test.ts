@@ -42,7 +42,7 @@ function contextOf(fields: Partial<ActionContext> = {}): ActionContext {
   } as unknown as ActionContext;
 }
 
-test('every action has an id of its own and a name', () => {
+test('every action has a unique ID, and a name', () => {
   const context = contextOf();
   const actions = actionsOf(context);
   expect(new Set(actions.map((action) => action.id)).size).toBe(actions.length);
@@ -50,7 +50,7 @@ test('every action has an id of its own and a name', () => {
   expect(missing).toEqual([]);
 });
 
-test('a way to a screen of one of several projects says of which', () => {
+test('navigation to a screen of one of several projects names the project', () => {
   const rowOf = (id: string, name: string) => [
     id,
     { id, name, identifier: id, archivedAt: null, ...forEachSwitch(true) },
@@ -79,11 +79,11 @@ test('every action either runs or asks', () => {
     expect((action.run === undefined) !== (action.choices === undefined), action.id).toBe(true);
 });
 
-test('no two actions have the same keys at first', () => {
+test('no two actions have the same default shortcut', () => {
   expect(conflictsOf(actionsOf(contextOf()), {})).toEqual(new Map());
 });
 
-test('without issues in focus no action on issues is offered', () => {
+test('without focused issues no issue action is offered', () => {
   const context = contextOf();
   const engine = { store: { get: () => undefined } };
   const offered = actionsOf(context).filter(
@@ -109,7 +109,7 @@ test('S-ENT-024 the theme action asks for the six themes', async () => {
   vi.unstubAllGlobals();
 });
 
-test('screens lead below the workspace', () => {
+test('screens are within the workspace', () => {
   const go = vi.fn<(path: string) => void>();
   const context = contextOf({ go });
   actionsOf(context)

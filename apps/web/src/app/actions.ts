@@ -10,14 +10,14 @@ import type {
 } from '../platform/feature-actions.ts';
 import type { PropertyUi } from '../platform/property-ui.ts';
 
-/** Everything that can be done in a workspace, as the command menu, the keys and the list of keys know it. */
+/** All actions of a workspace, as known to the command menu, the shortcuts and their list. */
 export type ActionsOf = (context: ActionContext) => readonly Action[];
 
-/** What the command menu can find beside actions and issues. */
+/** What the command menu can find besides actions and issues. */
 export const findersIn = (given: GivenActions): readonly Finder[] =>
   given.flatMap((each) => each.actions.finders ?? []).toSorted(byOrder);
 
-/** The code that features have given. */
+/** The loaded action code of features. */
 export type GivenActions = readonly { readonly actions: FeatureActions }[];
 
 export function actionsFrom(given: GivenActions, properties: readonly PropertyUi[]): ActionsOf {
@@ -28,14 +28,14 @@ export function actionsFrom(given: GivenActions, properties: readonly PropertyUi
     ...changes,
     ...screenActions(context, destinations),
     ...projectActions(context, destinations),
-    // Behind the ways to somewhere: what a section offers first is nothing that deletes.
+    // After navigation, so that a section doesn't start with something that deletes.
     ...actions,
   ];
 }
 
 type Destinations = readonly (ScreenDestination | ProjectDestination)[];
 
-/** Screens, wherever one is. */
+/** Navigation to screens, available everywhere. */
 const screenActions = ({ workspace, session }: ActionContext, destinations: Destinations): Action[] =>
   destinations
     .filter((each) => each.in !== 'project')
@@ -54,7 +54,7 @@ const screenActions = ({ workspace, session }: ActionContext, destinations: Dest
       };
     });
 
-/** The lists and settings of each project, those of the project on the screen first. */
+/** The lists and settings of each project, the current one first. */
 function projectActions(context: ActionContext, destinations: Destinations): Action[] {
   const parts = destinations.filter((each) => each.in === 'project');
   const rows = [...context.lookups.rows(projectEntity).values()]
@@ -84,7 +84,7 @@ function partAction(
     section: row.id === projectId ? 'project' : 'go',
     name: (say) => say(label, { project: row.name }),
     icon: icon(row),
-    // The project's own first, so that its name and a part find the one that is meant.
+    // The project's own first, so that its name with a part finds the right one.
     synonyms: [`${row.name} ${word}`, `${row.identifier} ${word}`, ...synonyms],
     path: to,
     run: ({ go }) => go(to),

@@ -6,10 +6,10 @@ import { useFetchedWords } from '../lib/words.ts';
 import { FeaturesContext } from '../platform/features-context.ts';
 import { routerOf } from './router.tsx';
 import { shell } from './shell/shell-feature.ts';
-// Last: in the order of the shell's own imports its file packs half a kilobyte smaller.
+// Last, because the shell's own import order makes the bundle half a kilobyte smaller.
 import { features } from '../features.ts';
 
-/** Nothing is said before the first screen stands. */
+/** No toasts appear before the first screen has rendered. */
 const Toaster = lazyComponent(lazy(async () => (await import('@cairn/ui/toaster')).Toaster));
 
 const all = [shell, ...features];

@@ -49,7 +49,7 @@ const withActions = catalogue.filter((each) => actionsOf(each).length > 0);
 
 afterEach(cleanup);
 
-/** The sentence at a whole key. */
+/** The message for a full key. */
 function wordsAt(key: string): unknown {
   return key
     .split('.')
@@ -59,7 +59,7 @@ function wordsAt(key: string): unknown {
 const lowest = (table: typeof workspaceRoles, { needs }: EmptyAction): Role | undefined =>
   ROLES.find((role) => table[role].includes(needs));
 
-/** The lowest role that an action is enabled for, of those that its access type compares. */
+/** The lowest role with an enabled action, among those that its access type compares. */
 const roleOf = (action: EmptyAction): Role | undefined =>
   lowest(action.access === 'workspace' ? workspaceRoles : projectRoles, action);
 
@@ -70,7 +70,7 @@ interface Standing {
   readonly inProject: Role;
 }
 
-/** Shows it as it looks to somebody with these roles, over rows in memory. */
+/** Renders it for a person with these roles, with rows in memory. */
 function show({ of }: Declared, { inWorkspace, inProject }: Standing, archivedAt: number | null = null) {
   const store = new RowStore(schema);
   const self = { id: 'ada', displayName: 'Ada', avatarUrl: null, role: inWorkspace, isActive: true };
@@ -109,7 +109,7 @@ const isOff = (button: HTMLElement): boolean => button.getAttribute('aria-disabl
 const buttonOf = ({ label }: EmptyAction): HTMLElement =>
   screen.getByRole('button', { name: String(wordsAt(label)) });
 
-test('S-GEN-017 the catalogue is what is printed: each empty screen with its words, its actions and their roles', () => {
+test('S-GEN-017 the printed catalogue matches: each empty screen with its texts, actions and their roles', () => {
   const printed = printedCatalogue();
   if (process.env['UPDATE_EMPTY'] !== undefined) writeFileSync(PRINTED, printed);
   expect(
@@ -137,14 +137,14 @@ test.each(catalogue)('$key is shown by a screen', ({ feature, name }) => {
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith(FILE))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const byName = texts.some((text) => new RegExp(`emptyScreens\\.${name}\\b`).test(text));
-  // A screen of several chooses one by a variable, whose values it names.
+  // Screens with several choose one by a variable, whose values it names.
   const byChoice =
     texts.some((text) => /emptyScreens\[\w+\]/.test(text)) &&
     texts.some((text) => text.includes(`'${name}'`));
   expect(byName || byChoice).toBe(true);
 });
 
-/** What says that somebody may not see a screen, or that it is not there; nothing is empty in it. */
+/** Screens for missing access or missing things, which aren't empty. */
 const NOT_EMPTY: readonly string[] = [
   'analytics/analytics-frame.tsx',
   'pages/page-screen.tsx',
@@ -152,7 +152,7 @@ const NOT_EMPTY: readonly string[] = [
   'projects/project-settings-frame.tsx',
 ];
 
-test('SYS-41 every screen that can be empty shows what the catalogue says, and draws nothing of its own', () => {
+test("SYS-41 every screen that can be empty shows the catalogue's content and nothing of its own", () => {
   const folder = path.join(SOURCES, 'features');
   const drawing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx$/.test(file))
@@ -165,7 +165,7 @@ test('SYS-41 every screen that can be empty shows what the catalogue says, and d
 });
 
 test.each(withActions)(
-  'S-EMPTY-002 $key: an action is enabled from the role that it needs, and else disabled with its reason',
+  'S-EMPTY-002 $key: an action is enabled from the role that it needs, and otherwise disabled with a reason',
   (each) => {
     for (const [, action] of actionsOf(each)) {
       const needed = roleOf(action);
@@ -173,7 +173,7 @@ test.each(withActions)(
       for (const role of ROLES) {
         const isWorkspace = action.access === 'workspace';
         const { run } = show(each, {
-          // The role that does not count is the other way round.
+          // The role that doesn't count is the opposite.
           inWorkspace: isWorkspace ? role : role < (needed ?? 0) ? ROLE.admin : ROLE.guest,
           inProject: isWorkspace ? (role < (needed ?? 0) ? ROLE.admin : ROLE.guest) : role,
         });
@@ -186,7 +186,7 @@ test.each(withActions)(
   },
 );
 
-test('S-EMPTY-003 a Guest of the workspace who is Member of a project creates in the project, and nothing in the workspace', () => {
+test('S-EMPTY-003 a workspace Guest who is a project Member creates in the project, and nothing in the workspace', () => {
   const guest = { inWorkspace: ROLE.guest, inProject: ROLE.member };
   const seen = { project: 0, workspace: 0 };
   for (const each of withActions)
@@ -199,7 +199,7 @@ test('S-EMPTY-003 a Guest of the workspace who is Member of a project creates in
   expect(Math.min(seen.project, seen.workspace)).toBeGreaterThan(2);
 });
 
-test('each feature that a project can switch off says so in the catalogue, with the way to the switches', () => {
+test('each feature that can be switched off has an entry in the catalogue, with a link to the switches', () => {
   const notices = Object.keys(PROJECT_SWITCHES)
     .map((field) => field.replace('has', '').toLowerCase())
     .map((feature) => catalogue.find(({ key }) => key === `${feature}.off`));
@@ -210,7 +210,7 @@ test('each feature that a project can switch off says so in the catalogue, with 
     ]);
 });
 
-test('in an archived project nobody is offered what waits until it is restored', () => {
+test('in an archived project no one is offered actions that wait until it is restored', () => {
   const declared = withActions.find(({ key }) => key === 'cycles.none');
   expect(declared).toBeDefined();
   if (!declared) return;

@@ -18,7 +18,7 @@ const routeOf = ({ in: place, path }: Screen): string =>
   PLACES_OUTSIDE.includes(place) ? path : `/$workspace${path}`;
 const routes = new Set(screens.map(routeOf));
 
-/** The declared path of the screen that this address shows. The router finds the nearest one where there is none. */
+/** The declared path of this URL's screen. Without one, the router finds the nearest. */
 function screenAt(address: string): string | undefined {
   const [, params, route] = router.getMatchedRoutes(address);
   return '**' in params ? undefined : route?.fullPath;
@@ -26,7 +26,7 @@ function screenAt(address: string): string | undefined {
 
 const isShown = (address: string): boolean => routes.has(screenAt(address) ?? '');
 
-test('no two screens have the same address, and each is found at it', () => {
+test('no two screens have the same path, and each is found at its own', () => {
   expect(routes.size).toBe(screens.length);
   for (const screen of screens) {
     const route = routeOf(screen);
@@ -35,7 +35,7 @@ test('no two screens have the same address, and each is found at it', () => {
   }
 });
 
-test('every line of the sidebar leads to a screen', () => {
+test('every sidebar entry leads to a screen', () => {
   const lines = all.flatMap(({ navigation = [] }) => navigation);
   expect(lines.length).toBeGreaterThan(4);
   for (const line of lines)
@@ -44,11 +44,11 @@ test('every line of the sidebar leads to a screen', () => {
     );
 });
 
-test('every screen of settings stands on its list, and every line of a list leads to its screen', async () => {
+test('every settings screen is in its list, and every entry of a list leads to its screen', async () => {
   const given = await Promise.all(all.flatMap(({ settings }) => settings?.() ?? []));
   const entries = given.flatMap((each) => each.settings.entries ?? []);
   const nameOf = ({ in: place, path }: { in: string; path: string }): string => `${place} ${path}`;
-  /** The screen of one thing is reached from the one that lists them. */
+  /** Detail screens are reached from their list. */
   const isOfOne = (screen: { in: string; path: string }): boolean =>
     entries.some((entry) => entry.in === screen.in && screen.path.startsWith(`${entry.path}/$`));
   const own = screens.filter(
@@ -57,7 +57,7 @@ test('every screen of settings stands on its list, and every line of a list lead
   expect(entries.map(nameOf).toSorted()).toEqual(own.map(nameOf).toSorted());
 });
 
-test('every screen that the command menu goes to exists', async () => {
+test('every screen that the command menu opens exists', async () => {
   const given = await Promise.all(all.flatMap(({ actions }) => actions?.() ?? []));
   const destinations = given.flatMap((each) => each.actions.destinations ?? []);
   expect(destinations.length).toBeGreaterThan(10);
@@ -65,7 +65,7 @@ test('every screen that the command menu goes to exists', async () => {
   for (const each of destinations) expect(isShown(base[each.in] + each.path), each.id).toBe(true);
 });
 
-test('every row that features refer to is on a screen', () => {
+test('every row with a reference has a screen', () => {
   const references = all.flatMap((feature) => feature.references ?? []);
   expect(references.length).toBeGreaterThan(2);
   for (const { entity, path } of references)
@@ -73,7 +73,7 @@ test('every row that features refer to is on a screen', () => {
       expect(isShown(path('acme', { id: 'row', projectId })), entity.name).toBe(true);
 });
 
-test('every name that features give is a sentence', async () => {
+test('every name given by features is a message', async () => {
   const { en } = await import('@cairn/messages');
   const firstWords = await import('@cairn/messages/first');
   const isIn = (words: object, key: string): boolean =>

@@ -92,7 +92,7 @@ const settings: FeatureSettings = {
   ],
 };
 
-/** As a `feature.ts` would declare it, with nothing about it anywhere else. */
+/** Declared as in a `feature.ts`, and registered nowhere else. */
 const orchards = webFeature({
   screens: [
     { in: 'workspace', path: '/orchards', load: async () => () => <h1>All orchards</h1> },
@@ -134,7 +134,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The shell as a workspace shows it, over rows in memory: only the gate, which asks disk and server for them, is not there. */
+/** The shell of a workspace with rows in memory, without the gate, which needs disk and server. */
 function open(path: string) {
   const store = new RowStore(schema);
   const self = { id: 'ada', displayName: 'Ada', avatarUrl: null, role: ROLE.member, isActive: true };
@@ -185,10 +185,10 @@ function open(path: string) {
   return { router, user: userEvent.setup() };
 }
 
-/** Until keys are heard. */
+/** Until shortcuts work. */
 const LOADS = { timeout: 20_000 };
 
-test('a feature that only stands in the list has its line in the sidebar, and its screen behind it', async () => {
+test('a feature that is only in the list has a sidebar entry with its screen', async () => {
   const { user } = open('/acme/projects');
   const line = await screen.findByRole('link', { name: 'Orchards' }, LOADS);
   await user.click(line);
@@ -196,7 +196,7 @@ test('a feature that only stands in the list has its line in the sidebar, and it
   expect(screen.getByRole('link', { name: 'Orchards' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('its rows are named and linked among the favourites', async () => {
+test('its rows have names and links in favourites', async () => {
   const { user } = open('/acme/orchards');
   const star = await screen.findByRole('link', { name: 'Apples' }, LOADS);
   expect(star.getAttribute('href')).toBe('/acme/orchards/apples');
@@ -204,7 +204,7 @@ test('its rows are named and linked among the favourites', async () => {
   expect(await screen.findByRole('heading', { name: 'One orchard' }, LOADS)).toBeTruthy();
 });
 
-test('its page of settings stands on their list, under its heading', async () => {
+test('its settings page is listed under its heading', async () => {
   open('/acme/settings/orchards');
   expect(await screen.findByRole('heading', { name: 'Soil' }, LOADS)).toBeTruthy();
   const menu = screen.getByRole('navigation', { name: 'Settings' });
@@ -214,7 +214,7 @@ test('its page of settings stands on their list, under its heading', async () =>
   );
 });
 
-test('its layout stands in the switch of every list of issues, and is shown where the address says so', async () => {
+test('its layout is in the layout switch of every issue list, and shown when the URL says so', async () => {
   const { router } = open('/acme/workspace-views/all-issues?layout=orchard&group=state');
   expect(await screen.findByRole('heading', { name: '0 trees, group null' }, LOADS)).toBeTruthy();
   const choices = screen.getByRole('radiogroup', { name: 'Layout' });
@@ -226,7 +226,7 @@ test('its layout stands in the switch of every list of issues, and is shown wher
   expect(within(choices).getByRole('radio', { name: 'List' }).getAttribute('aria-checked')).toBe('true');
 });
 
-test('its actions, screens and rows are in the command menu, and its keys are heard', async () => {
+test('its actions, screens and rows are in the command menu, and its shortcuts work', async () => {
   const { router, user } = open('/acme/orchards');
   await screen.findByRole('heading', { name: 'All orchards' }, LOADS);
   await waitFor(async () => {

@@ -6,7 +6,7 @@ import { FailedPage } from './shell/failed-page.tsx';
 import { routesOf } from './routes.tsx';
 import { warmScreen } from './shell/workspace-route.tsx';
 
-/** The router over the screens of these features. The address bar is its history unless another is given. */
+/** The router for the screens of these features. Its history is the address bar unless another is given. */
 export function routerOf(features: readonly WebFeature[], history?: RouterHistory) {
   const router = createRouter({
     routeTree: routesOf(features),

@@ -1,7 +1,7 @@
 import type { Place } from '../../place.ts';
 import type { Tally } from './tally.ts';
 
-/** Where somebody attacks, and as whom. */
+/** The target and identity of an attacker. */
 export interface Attacker {
   readonly place: Place;
   /** Shared with the neighbour. */
@@ -11,5 +11,5 @@ export interface Attacker {
   readonly isRunning: () => boolean;
 }
 
-/** Does it without a pause until it is time to stop. */
+/** Attacks without a pause until it is time to stop. */
 export type Attack = (attacker: Attacker) => Promise<void>;

@@ -24,7 +24,7 @@ function* updates(make: (n: number) => Uint8Array): Iterable<Uint8Array> {
   for (let n = 1; ; n++) yield encodeClientFrame({ type: 'update', clientId, n, update: make(n) });
 }
 
-/** A line of so many characters, and the update of which it consists. */
+/** A line of that many characters, and its update. */
 function textOf(length: number): { readonly ydoc: Doc; readonly text: XmlText; readonly update: Uint8Array } {
   const ydoc = new Doc();
   const block = new XmlElement('paragraph');
@@ -35,7 +35,7 @@ function textOf(length: number): { readonly ydoc: Doc; readonly text: XmlText; r
   return { ydoc, text, update: encodeStateAsUpdate(ydoc) };
 }
 
-/** Says that it comes from the far future, and writes before anybody has looked. */
+/** Claims to come from the far future, and writes before it can be checked. */
 export const hostileHello: Attack = (attacker) => {
   const { update } = textOf(10);
   const write = (): Uint8Array => encodeClientFrame({ type: 'update', clientId: uuid(), n: 1, update });
@@ -50,24 +50,24 @@ export const hostileHello: Attack = (attacker) => {
   );
 };
 
-/** Small changes as fast as the line takes them. */
+/** Small changes as fast as the connection allows. */
 export const updateFlood: Attack = (attacker) =>
   keepSending(attacker, pathOf(attacker, attacker.pageId), () => updates(() => textOf(1).update), {
     sockets: 4,
   });
 
-/** Changes as large as they may be, again and again. */
+/** Changes of the maximum size, again and again. */
 export const oversizedUpdates: Attack = async (attacker) => {
   const { update } = textOf(3_900_000);
   const pageId = await newPage(attacker);
   await keepSending(attacker, pathOf(attacker, pageId), () => updates(() => update), { sockets: 4 });
 };
 
-/** Every second character of a long text is deleted, which is a range for each; on a new page each time. */
+/** Deletes every second character of a long text, which makes a range for each; on a new page each time. */
 export const fragmentedDeletions: Attack = async (attacker) => {
   const { ydoc, text, update } = textOf(40_000);
   const before = encodeStateVector(ydoc);
-  // In one go: to look for each place from the beginning would cost the attacker more than anybody else.
+  // In one go, because searching each place from the beginning would cost the attacker most.
   text.applyDelta(Array.from({ length: 20_000 }, () => [{ retain: 1 }, { delete: 1 }]).flat());
   const deletion = encodeStateAsUpdate(ydoc, before);
   await inParallel(attacker, 2, async () => {

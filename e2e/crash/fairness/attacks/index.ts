@@ -3,7 +3,7 @@ import type { Attack } from './attack.ts';
 import * as requests from './requests.ts';
 import * as sync from './sync.ts';
 
-/** What somebody may do to others, by a name for the table. */
+/** The attacks, by their name in the table. */
 export const ATTACKS = {
   'request flood': sync.requestFlood,
   'push flood': sync.pushFlood,

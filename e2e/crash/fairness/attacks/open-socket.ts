@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Attacker } from './attack.ts';
 
-/** More than what a sender keeps to itself tells nothing about the server. */
+/** Data that stays in the sender's buffer tells nothing about the server. */
 const MAX_UNSENT = 32 * 1024 * 1024;
 const OPEN_LIMIT_MS = 5000;
 const PAUSE_MS = 2;
 
-/** A socket that does not mind how it ends. Undefined when it was not opened in time. */
+/** A socket that ignores how it ends. Undefined if it couldn't be opened in time. */
 export async function openSocket(
   { place, tally }: Attacker,
   path: string,
@@ -37,7 +37,7 @@ export async function openSocket(
   return socket;
 }
 
-/** Sends as fast as the socket takes it. @returns whether more may be sent */
+/** Sends as fast as the socket allows. @returns whether more may be sent */
 export async function sendOn(
   socket: WebSocket,
   frame: string | Uint8Array,
@@ -51,7 +51,7 @@ export async function sendOn(
   return socket.readyState === WebSocket.OPEN;
 }
 
-/** Sockets that are opened again when they end, each sending what `frames` gives, until it is time to stop. */
+/** Sockets that are reopened when they end, each sending what `frames` yields, until it is time to stop. */
 export async function keepSending(
   attacker: Attacker,
   path: string,

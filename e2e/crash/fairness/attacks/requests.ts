@@ -16,14 +16,14 @@ export const parallelUploads: Attack = (attacker) => {
   });
 };
 
-/** Words that every issue has, and many of them. */
+/** Searches for many words that every issue has. */
 export const expensiveSearches: Attack = (attacker) => {
   const words = encodeURIComponent('stones along quiet river counted hand st al qu ri co ha a');
   const path = `/api/workspaces/${attacker.place.slug}/search?limit=50&q=${words}`;
   return inParallel(attacker, 48, () => sendRequest(attacker, { method: 'GET', path }));
 };
 
-/** Everything is loaded anew, many times at once. */
+/** Many simultaneous full reloads. */
 export const parallelBootstraps: Attack = (attacker) =>
   inParallel(attacker, 32, () =>
     sendRequest(attacker, {
@@ -32,7 +32,7 @@ export const parallelBootstraps: Attack = (attacker) =>
     }),
   );
 
-/** Passwords are guessed, each of which costs the server a hash. */
+/** Guesses passwords, each of which costs the server a hash. */
 export const passwordGuessing: Attack = (attacker) =>
   inParallel(attacker, 32, () =>
     sendRequest(attacker, {
@@ -43,7 +43,7 @@ export const passwordGuessing: Attack = (attacker) =>
     }),
   );
 
-/** Bodies without a sender's name that come in slowly and never end. */
+/** Anonymous bodies that arrive slowly and never end. */
 export const slowBodies: Attack = async (attacker) => {
   const { hostname, port } = new URL(attacker.place.url);
   const piece = Buffer.alloc(60_000, 'x');

@@ -10,7 +10,7 @@ export interface RequestOptions {
   readonly isAnonymous?: boolean;
 }
 
-/** One request; its answer is read to the end and counted. @returns the status, 0 without an answer */
+/** A request; its response is read to the end and counted. @returns the status, 0 without a response */
 export async function sendRequest({ place, tally }: Attacker, options: RequestOptions): Promise<number> {
   const { method, path, body, isAnonymous = false } = options;
   const { url, cookie } = place;
@@ -34,7 +34,7 @@ export async function sendRequest({ place, tally }: Attacker, options: RequestOp
   }
 }
 
-/** As many at once as named, over and over. */
+/** Runs a number of requests in parallel, repeatedly. */
 export async function inParallel(
   attacker: Attacker,
   size: number,

@@ -16,7 +16,7 @@ interface Mutation {
   readonly args: unknown;
 }
 
-/** Pushes of fifty each, numbered as a client numbers them. */
+/** Pushes of fifty mutations each, numbered as by a client. */
 function* pushes(
   make: () => Mutation,
   of = 50,
@@ -51,7 +51,7 @@ const issueOf = ({ place }: Attacker, title: string): Mutation => ({
   },
 });
 
-/** Commands that are all right, 64 at once and without end. */
+/** Valid commands, 64 at a time and without end. */
 export const requestFlood: Attack = (attacker) =>
   inParallel(attacker, 64, () =>
     sendRequest(attacker, {
@@ -61,11 +61,11 @@ export const requestFlood: Attack = (attacker) =>
     }),
   );
 
-/** The same over sockets, without waiting for an answer. */
+/** The same over sockets, without waiting for acknowledgements. */
 export const pushFlood: Attack = (attacker) =>
   keepSending(attacker, socketOf(attacker), () => pushes(() => issueOf(attacker, 'Flood')), { sockets: 4 });
 
-/** Texts that PostgreSQL cannot hold, at every place where one can be said, among commands that are all right. */
+/** Texts that PostgreSQL can't store, everywhere a text is accepted, among valid commands. */
 export const poisonedText: Attack = async (attacker) => {
   const bad = ['\u0000', '\ud800', 'x\udc00y'];
   let turn = 0;
@@ -91,7 +91,7 @@ export const poisonedText: Attack = async (attacker) => {
   ]);
 };
 
-/** Frames and bodies as large as they may be. */
+/** Frames and bodies of the maximum size. */
 export const oversizedFrames: Attack = async (attacker) => {
   const large = 'x'.repeat(7 * 1024 * 1024);
   const frame = JSON.stringify({ t: 'push', clientId: uuid(), ms: [{ mid: 1, ...preference(large) }] });
@@ -115,7 +115,7 @@ export const oversizedRefusals: Attack = (attacker) => {
   return keepSending(attacker, socketOf(attacker), () => pushes(() => mutation, 20), { sockets: 2 });
 };
 
-/** A client of its own for each push. */
+/** A new client for each push. */
 export const newClientPerPush: Attack = (attacker) =>
   keepSending(
     attacker,
@@ -129,7 +129,7 @@ export const newClientPerPush: Attack = (attacker) =>
     { sockets: 2 },
   );
 
-/** What is no frame, or one that nobody may send, and a new socket each time. */
+/** Invalid and forbidden frames, each on a new socket. */
 export const malformedFrames: Attack = async (attacker) => {
   const nonsense = ['{', '[]', '{"t":"push"}', '{"t":"hello"}', `{"t":"${'x'.repeat(100_000)}"}`];
   const documents = `/documents/${attacker.place.slug}/${attacker.pageId}`;
@@ -157,7 +157,7 @@ const hello = (scopes = ''): string =>
     scopes,
   });
 
-/** Many tabs that listen and never read, while there is a lot to be told. */
+/** Many tabs that subscribe and never read, while there is a lot to send. */
 export const slowReaders: Attack = async (attacker) => {
   const { place, tally } = attacker;
   const answer = await fetch(`${place.url}/sync/${place.slug}/bootstrap?clients=${uuid()}`, {
@@ -192,7 +192,7 @@ export const slowReaders: Attack = async (attacker) => {
   for (const socket of sockets) socket?.terminate();
 };
 
-/** Somebody without an account, who sends all the same. */
+/** An unauthenticated sender. */
 export const unauthenticatedSockets: Attack = async (attacker) => {
   const frame = 'x'.repeat(1024 * 1024);
   const documents = `/documents/${attacker.place.slug}/${attacker.pageId}`;
@@ -203,7 +203,7 @@ export const unauthenticatedSockets: Attack = async (attacker) => {
   ]);
 };
 
-/** As many sockets as can be had, and no word on any of them. */
+/** As many sockets as possible, all silent. */
 export const socketExhaustion: Attack = async (attacker) => {
   const open: Awaited<ReturnType<typeof openSocket>>[] = [];
   await inParallel(attacker, 32, async () => {

@@ -1,4 +1,4 @@
-/** What became of everything that was sent, by a word for each kind of answer. */
+/** The results of everything sent, by kind of response. */
 export class Tally {
   readonly #counts: Record<string, number> = {};
 

@@ -22,7 +22,7 @@ export const activity = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
-  // Sentences about the facts.
+  // The history keeps the facts; these rows only describe them.
   unrecorded: 'all',
 });
 

@@ -3,7 +3,7 @@ import { issueProperties } from '../registry.ts';
 
 export type ActivityKind = ChangeKind;
 
-/** What is told in a way of its own, by kind. The rest is told of properties, which say among what. */
+/** The fields behind each kind that has fields of its own; the other kinds go by property. */
 const OWN_FIELDS: Readonly<Record<ActivityKind, readonly string[]>> = {
   issue: ['issue', 'archived_at', 'inbox', 'project', 'recurrence'],
   text: ['name', 'description'],
@@ -24,16 +24,16 @@ const fieldsOf = (kind: ActivityKind): readonly string[] => [
   ...issueProperties.flatMap(({ history }) => (history?.among === kind ? [history.field] : [])),
 ];
 
-/** What a history can be narrowed to: kinds of changes by the fields that they are told of. */
+/** What a history can be filtered by: kinds of changes, each with the fields that belong to it. */
 export const ACTIVITY_KINDS = Object.fromEntries(KINDS.map((kind) => [kind, fieldsOf(kind)])) as Readonly<
   Record<ActivityKind, readonly string[]>
 >;
 
-/** Whether a text names a kind of change. */
+/** Whether a value is the name of a kind of change. */
 export const isActivityKind = (value: unknown): value is ActivityKind => KINDS.some((each) => each === value);
 
-/** Their names, in the order in which they are offered. */
+/** The names of the kinds, in the order in which menus offer them. */
 export const ACTIVITY_KIND_NAMES: readonly [ActivityKind, ...ActivityKind[]] = ['issue', ...KINDS.slice(1)];
 
-/** Whether a line of the history tells a change of that kind. */
+/** Whether a field belongs to a kind of change. */
 export const isOfKind = (field: string, kind: ActivityKind): boolean => ACTIVITY_KINDS[kind].includes(field);

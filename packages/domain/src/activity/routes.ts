@@ -10,10 +10,10 @@ import { ACTIVITY_KIND_NAMES } from './kinds.ts';
 
 const PAGE = 50;
 
-/** Lines of one issue that are answered at once: more than almost any has. */
+/** Activity entries per response: almost no issue has more. */
 const HISTORY_PAGE = 200;
 
-/** A line's time as the database keeps it, to the microsecond, and its id: where the next page begins. */
+/** Where the next page begins: the time of an entry, to the microsecond as the database keeps it, and its ID. */
 const place = z.templateLiteral([z.iso.datetime({ precision: 6 }), '_', z.uuid()], {
   error: because<typeof refusals.not_a_cursor>('not_a_cursor'),
 });
@@ -61,7 +61,7 @@ export const exportActivityOf = contract({
   summary: "Returns a day of a member's activity in projects you are a member of as CSV.",
   query: z.object({
     day: z.iso.date(),
-    /** An IANA name: where the day begins and ends. */
+    /** An IANA name; it decides when a day begins and ends. */
     timezone: z
       .string()
       .max(64)
@@ -71,7 +71,7 @@ export const exportActivityOf = contract({
   answer: bytes,
 });
 
-/** A line of history as callers know it, with the names of what it is about. */
+/** An activity entry with the names of what it is about. */
 const entry = z.strictObject({
   id: z.uuid(),
   field: z.string(),
@@ -82,7 +82,7 @@ const entry = z.strictObject({
   new_identifier: z.string().nullable(),
   created_at: moment,
   actor: z.uuid(),
-  /** Null for somebody who never was a member. */
+  /** Null for someone who was never a member. */
   actor_detail: z
     .strictObject({ id: z.uuid(), display_name: z.string(), first_name: z.string(), is_bot: z.boolean() })
     .nullable(),

@@ -16,26 +16,26 @@ export interface BarsQuestion {
   spec: ChartSpec;
 }
 
-/** A chart as it stands on a board: the question, and never an answer, which each who looks is given their own. */
+/** A chart on a board: only the question, because each viewer gets an answer from what they may see. */
 export interface BoardChart {
   id: string;
   title: string;
   size: BoardChartSize;
-  /** The one project that counts, like the value of a filter; null for all that the person who looks is in. */
+  /** The one project that is counted; null for all projects that the viewer is in. */
   projectId: string | null;
   question: BarsQuestion | FlowQuestion;
 }
 
 type Charts = readonly BoardChart[];
 
-/** With one more at this position; one that is there already stays where it is. */
+/** The charts with one added at this position; a chart that is already there keeps its place. */
 export const withChart = (charts: Charts, chart: BoardChart, position: number): BoardChart[] =>
   charts.some(({ id }) => id === chart.id) ? [...charts] : charts.toSpliced(position, 0, chart);
 
 export const withoutChart = (charts: Charts, id: string): BoardChart[] =>
   charts.filter((chart) => chart.id !== id);
 
-/** With one of them moved to this position among the others. */
+/** The charts with one of them moved to this position. */
 export function withChartAt(charts: Charts, id: string, position: number): BoardChart[] {
   const moved = charts.find((chart) => chart.id === id);
   return moved ? withoutChart(charts, id).toSpliced(position, 0, moved) : [...charts];

@@ -9,10 +9,10 @@ import { BOARD_CHART_SIZES, BOARD_NAME_MAX, CHART_NAME_MAX } from './constants.t
 
 const oneChart = () => ({ boardId: refId('chartBoard'), chartId: ofBoardChart() });
 
-/** Without a project it is a board of the workspace. */
+/** Without a project, it is a board of the workspace. */
 export const createBoard = command({
   name: 'chart-board.create',
-  // Asked of the workspace for its boards; in a project the role there decides too.
+  // Workspace boards need this capability in the workspace; in a project, the role in the project counts too.
   requires: 'chart-board:create',
   on: 'workspace',
   alsoRequires: { projectId: 'chart-board:create' },
@@ -40,7 +40,7 @@ export const updateBoard = command({
   inverse: formerPatch(chartBoard),
 });
 
-/** Only the owner opens a board to others or takes it back. */
+/** Only the owner shares a board or makes it private again. */
 export const setBoardAccess = command({
   name: 'chart-board.set-access',
   requires: 'chart-board:share',
@@ -53,7 +53,7 @@ export const setBoardAccess = command({
   },
 });
 
-/** A copy in the same place with the same access, owned by whoever makes it. */
+/** A copy in the same place with the same access, owned by the person who duplicates it. */
 export const duplicateBoard = command({
   name: 'chart-board.duplicate',
   requires: 'chart-board:create',
@@ -74,14 +74,14 @@ export const removeBoard = command({
   change: (draft, { boardId }) => draft.remove(chartBoard, boardId),
   inverse: (draft, { boardId }): Undo => {
     const before = draft.get(chartBoard, boardId);
-    // Made again it would be of whoever undoes.
+    // Undoing would make the board belong to the person who undoes.
     if (before?.ownerId !== draft.userId) return undefined;
     const { id, projectId, name: words, access, charts } = before;
     return invoke(createBoard, { id, projectId, name: words, access, charts });
   },
 });
 
-/** Puts a chart on a board; whoever may not see its project is shown that it is not available. */
+/** Adds a chart to a board; viewers who can't see the chart's project see that it isn't available. */
 export const addBoardChart = command({
   name: 'chart-board.add-chart',
   requires: 'chart-board:update',

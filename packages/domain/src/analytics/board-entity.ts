@@ -14,10 +14,10 @@ import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import type { BoardChart } from './board-chart.ts';
 
-/** Shared: for everybody in the project, or for those of the workspace. Private: for its owner. */
+/** Shared: for everyone in the project or workspace. Private: for the owner only. */
 export const BOARD_ACCESS = ['shared', 'private'] as const;
 
-/** Charts under a name, in an order: for the people of a project, for those of the workspace (projectId null), or for one's own. */
+/** A named board of charts in an order: of a project, of the workspace (projectId null), or private. */
 export const chartBoard = defineEntity({
   name: 'chartBoard',
   table: 'chart_boards',
@@ -28,7 +28,7 @@ export const chartBoard = defineEntity({
     name: text(),
     ownerId: text(),
     access: choice(BOARD_ACCESS),
-    /** A browser of another version may not know the axis of one of them. */
+    /** An older browser may not know the axis of a chart. */
     charts: json<BoardChart[]>(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -44,7 +44,7 @@ export const chartBoard = defineEntity({
 });
 export type ChartBoard = RowOfEntity<typeof chartBoard>;
 
-/** A board is its owner's as long as the owner could make one there. */
+/** Owners keep their rights to a board as long as they could create one there. */
 const owner: readonly Standing<'chart-board:create'>[] = [{ as: 'owner', while: 'chart-board:create' }];
 
 export const chartBoardCapabilities = capabilities({
@@ -52,7 +52,7 @@ export const chartBoardCapabilities = capabilities({
     workspace: ROLE.viewer,
     project: ROLE.guest,
     inArchive: true,
-    // What somebody made for themselves they go on reading, as they do their views.
+    // People keep access to what they made for themselves, as with their views.
     standings: [{ as: 'owner', while: 'workspace:read', in: 'workspace' }],
   },
   'chart-board:create': { workspace: ROLE.member, project: ROLE.member },

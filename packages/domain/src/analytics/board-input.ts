@@ -15,7 +15,7 @@ import {
   FLOW_DAYS_MAX,
 } from './constants.ts';
 
-/** Bounds what a start carries for each chart of each board that one may see. */
+/** Bounds what each sync start sends for every chart of every visible board. */
 const CHART_WEIGHT = 5000;
 
 const flow = () =>
@@ -29,8 +29,9 @@ const flow = () =>
 
 const bars = () => z.strictObject({ kind: z.literal('bars'), spec: chartInput() });
 
-/** Within the board that is named beside it. */
-export const ofBoardChart = () => unaskedId('a chart of a board is no row; one may be gone meanwhile');
+/** The server doesn't ask for this ID: it is looked up within the board that is named beside it. */
+export const ofBoardChart = () =>
+  unaskedId('charts of a board are not rows, and this one may have been deleted');
 
 export const boardChartInput = () =>
   weighingAtMost(
@@ -41,7 +42,7 @@ export const boardChartInput = () =>
         title: name(CHART_NAME_MAX),
         size: z.enum(BOARD_CHART_SIZES),
         projectId: z.nullable(
-          unaskedId('like the value of a filter: the right is asked of whoever looks, when it is counted'),
+          unaskedId('like a filter value: the rights of each viewer are checked when it is counted'),
         ),
         question: z.discriminatedUnion('kind', [bars(), flow()]),
       } satisfies Record<keyof BoardChart, z.ZodMiniType>)

@@ -40,7 +40,7 @@ const row: ChartBoard = {
 const titles = (browser: Browser, id = ID): string[] | undefined =>
   browser.row(chartBoard, id)?.charts.map(({ title }) => title);
 
-test('charts are put on a board, moved, renamed, resized and taken off, and each is taken back', () => {
+test('charts are added to a board, moved, renamed, resized and removed, and each change can be undone', () => {
   const browser = new Browser(ADA).holds(chartBoard, row);
   const add = browser.run(addBoardChart, { boardId: ID, chart: chartOf('four'), position: 1 });
   expect(titles(browser)).toEqual(['one', 'four', 'two', 'three']);
@@ -62,7 +62,7 @@ test('charts are put on a board, moved, renamed, resized and taken off, and each
   expect(browser.row(chartBoard, ID)?.charts).toEqual(row.charts);
 });
 
-test('the size alone is changed without the title, and a chart that is gone changes nothing', () => {
+test('resizing leaves the title alone, and resizing a chart that is gone changes nothing', () => {
   const browser = new Browser(ADA).holds(chartBoard, row);
   browser.run(updateBoardChart, { boardId: ID, chartId: idOf('two'), patch: { size: 'two' } });
   expect(browser.row(chartBoard, ID)?.charts[1]).toEqual({ ...chartOf('two'), size: 'two' });
@@ -77,7 +77,7 @@ test('the size alone is changed without the title, and a chart that is gone chan
   expect(browser.row(chartBoard, ID)?.charts).toEqual(before);
 });
 
-test('a copy has the same charts, is of whoever makes it, and the name is taken back', () => {
+test('a copy has the same charts and belongs to the person who copied it; undo frees its name', () => {
   const browser = new Browser(BOB).holds(chartBoard, row);
   browser.run(duplicateBoard, { boardId: ID, id: idOf('copy'), name: 'Copy' });
   expect(browser.row(chartBoard, idOf('copy'))).toMatchObject({
@@ -92,7 +92,7 @@ test('a copy has the same charts, is of whoever makes it, and the name is taken 
   expect(browser.row(chartBoard, ID)?.name).toBe('Monday');
 });
 
-test('who deletes a board of their own has it back with its charts, and nobody takes over that of another', () => {
+test("undo restores a deleted board to its owner with its charts, and gives no one another person's board", () => {
   for (const [userId, back] of [
     [ADA, { ownerId: ADA, charts: row.charts }],
     [BOB, undefined],
@@ -104,7 +104,7 @@ test('who deletes a board of their own has it back with its charts, and nobody t
   }
 });
 
-test('a board that is made private is shared again by an undo', () => {
+test('undo shares a board again that was made private', () => {
   const browser = new Browser(ADA).holds(chartBoard, row).sees(scopes.person(ADA));
   const hide = browser.run(setBoardAccess, { boardId: ID, access: 'private' });
   expect(browser.row(chartBoard, ID)?.access).toBe('private');
@@ -112,7 +112,7 @@ test('a board that is made private is shared again by an undo', () => {
   expect(browser.row(chartBoard, ID)?.access).toBe('shared');
 });
 
-test('a board has so many charts and no more, each once and each of a bounded weight', () => {
+test('a board holds a limited number of charts, each only once and each limited in size', () => {
   const fits = (charts: readonly BoardChart[]): boolean =>
     createBoard.input.safeParse({ id: ID, projectId: null, name: 'New', charts: [...charts] }).success;
   const many = (count: number) => Array.from({ length: count }, (_, at) => chartOf(`chart ${at}`));
@@ -133,7 +133,7 @@ test('a board has so many charts and no more, each once and each of a bounded we
   expect([fits([heavy(50)]), fits([heavy(190)])]).toEqual([true, false]);
 });
 
-test('a chart of a board weighs 5,000 at most', () => {
+test('a chart of a board weighs at most 5,000', () => {
   const chartOfValue = (last: number): BoardChart => ({
     ...chartOf('one'),
     question: {

@@ -3,10 +3,10 @@ import { DEFAULT_VIEW, LIST, type IssueFilter } from '../issues/view-spec.ts';
 
 const LAYOUTS = [{ id: LIST }];
 
-/** Filters as lists write them into their addresses. */
+/** Filters in the form that lists write into their URLs. */
 export const textOfFilters = (filters: readonly IssueFilter[]): string =>
   searchOfView({ ...DEFAULT_VIEW, filters: [...filters] }, LAYOUTS).filters ?? '';
 
-/** The filters that such a text says; what cannot be read is left out. */
+/** Reads filters from a list's URL; unreadable ones are left out. */
 export const filtersOfText = (text: string): IssueFilter[] =>
   viewOfSearch({ filters: text }, LAYOUTS).filters;

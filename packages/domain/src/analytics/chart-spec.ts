@@ -2,20 +2,20 @@ import type { IssueProperty } from '../issues/property.ts';
 import type { IssueFilter } from '../issues/view-spec.ts';
 import type { ChartInterval, ChartMeasure, ChartOrder } from './constants.ts';
 
-/** The question that a chart answers, as plain JSON: kept with saved charts and written into addresses. */
+/** The question that a chart answers, as plain JSON; stored with saved charts and written into URLs. */
 export interface ChartSpec {
   measure: ChartMeasure;
   /** The property whose values are the bars. */
   axis: string;
-  /** The property whose values are the parts of each bar; null for bars of one part. */
+  /** The property whose values split each bar; null for bars in one piece. */
   segment: string | null;
-  /** How wide the bars are where the axis or the segment is of days. */
+  /** How many days a bar covers if the axis or the segment is a date. */
   interval: ChartInterval;
   order: ChartOrder;
   filters: IssueFilter[];
 }
 
-/** What a new chart asks: how the open work is spread among people. */
+/** What a new chart shows: open work by assignee. */
 export const DEFAULT_CHART: ChartSpec = {
   measure: 'issues',
   axis: 'assignees',
@@ -25,11 +25,11 @@ export const DEFAULT_CHART: ChartSpec = {
   filters: [{ property: 'stateGroup', operator: 'any_of', values: ['backlog', 'unstarted', 'started'] }],
 };
 
-/** Whether a chart can have the values of this property as its bars: whatever lists can be grouped by. */
+/** Whether a chart can use this property as its axis: any property that lists can be grouped by. */
 export const isAxis = ({ grouping }: IssueProperty): boolean => grouping !== undefined;
 
 /**
- * The key of the bar that a value of a property stands in: days stand in their week or month, all else in its own.
+ * The key of the bar that a value belongs to: dates go to their week or month, other values are their own key.
  *
  * @example barOf('2026-03-12', 'week') // '2026-03-09'
  */

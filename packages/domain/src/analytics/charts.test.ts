@@ -19,14 +19,14 @@ test.each([
   expect(barOf(day, interval)).toBe(bar);
 });
 
-test('a chart has as bars what lists can be grouped by', () => {
+test('a chart can use as its axis what lists can be grouped by', () => {
   const axes = issueProperties.filter(isAxis).map(({ id }) => id);
   expect(axes).toEqual(expect.arrayContaining(['assignees', 'priority', 'dueDate', 'cycle']));
   expect(axes).not.toContain('title');
   expect(axes).not.toContain('id');
 });
 
-test('filters are written and read as lists do it', () => {
+test('filters are written and read as in lists', () => {
   const { filters } = DEFAULT_CHART;
   expect(filtersOfText(textOfFilters(filters))).toEqual(filters);
   expect(textOfFilters([])).toBe('');
@@ -50,7 +50,7 @@ test('a chart is seen by the people of its project, or by the members of the wor
   ]);
 });
 
-test('who deletes a chart of their own can take it back, and nobody takes over that of another', () => {
+test("people can undo deleting a chart of their own, and no one can take over another person's chart", () => {
   for (const [userId, isBack] of [
     [ADA, true],
     [BOB, false],

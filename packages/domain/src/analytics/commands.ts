@@ -6,10 +6,10 @@ import { chartInput } from './chart-input.ts';
 import { CHART_NAME_MAX } from './constants.ts';
 import { chart, type Chart } from './entity.ts';
 
-/** Saves a chart for all who have analytics there. Without a project it is one of the workspace. */
+/** Saves a chart for everyone who can use analytics there. Without a project, it is a chart of the workspace. */
 export const createChart = command({
   name: 'chart.create',
-  // Asked of the workspace for its charts; in a project the role there decides too.
+  // Workspace charts need this capability in the workspace; in a project, the role in the project counts too.
   requires: 'chart:create',
   on: 'workspace',
   alsoRequires: { projectId: 'chart:create' },
@@ -32,7 +32,7 @@ export const createChart = command({
   inverse: (_draft, { id }): Undo => invoke(removeChart, { chartId: id }),
 });
 
-/** Its name, and the question that it answers. */
+/** Changes its name or its question. */
 export const updateChart = command({
   name: 'chart.update',
   requires: 'chart:update',
@@ -54,7 +54,7 @@ export const removeChart = command({
   change: (draft, { chartId }) => draft.remove(chart, chartId),
   inverse: (draft, { chartId }): Undo => {
     const before = draft.get(chart, chartId);
-    // Made again it would be of whoever undoes.
+    // Undoing would make the chart belong to the person who undoes.
     if (before?.ownerId !== draft.userId) return undefined;
     const { id, projectId, name: words, spec } = before;
     return invoke(createChart, { id, projectId, name: words, spec });

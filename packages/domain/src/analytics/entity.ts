@@ -6,7 +6,7 @@ import type { ChartSpec } from './chart-spec.ts';
 
 export * from './board-entity.ts';
 
-/** A question to analytics, saved under a name: for the people of a project, or of the workspace (projectId null). */
+/** A saved question to analytics with a name: of a project, or of the workspace (projectId null). */
 export const chart = defineEntity({
   name: 'chart',
   table: 'charts',
@@ -16,7 +16,7 @@ export const chart = defineEntity({
     projectId: optional(ref('project')),
     name: text(),
     ownerId: text(),
-    /** A browser of another version may not know its axis. */
+    /** An older browser may not know its axis. */
     spec: json<ChartSpec>(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -27,7 +27,7 @@ export const chart = defineEntity({
 });
 export type Chart = RowOfEntity<typeof chart>;
 
-/** A chart is its owner's as long as the owner could make one there. */
+/** Owners keep their rights to a chart as long as they could create one there. */
 const owner: readonly Standing<'chart:create'>[] = [{ as: 'owner', while: 'chart:create' }];
 
 export const analyticsCapabilities = capabilities({

@@ -19,7 +19,7 @@ import {
 } from './constants.ts';
 import { analyticsRefusals } from './refusals.ts';
 
-/** A filter with two hundred IDs, and some more. */
+/** Enough for a filter with two hundred IDs. */
 const FILTERS_MAX = 8000;
 const PROJECTS_MAX = 100;
 const PROPERTY_MAX = 200;
@@ -34,15 +34,15 @@ const timezone = z
 
 /** Which issues are counted. */
 const about = {
-  /** IDs with commas between; all projects that one is in when absent. */
+  /** Comma-separated IDs; if absent, all projects that the caller is in. */
   project: z
     .string()
     .transform((text) => text.split(',').filter((each) => each !== ''))
     .pipe(z.array(z.uuid()).max(PROJECTS_MAX))
     .optional(),
-  /** As lists write them into their addresses. */
+  /** As lists write them into their URLs. */
   filters: z.string().max(FILTERS_MAX).default(''),
-  /** An IANA name: where days begin and end. */
+  /** An IANA name; it decides when days begin and end. */
   timezone,
 };
 
@@ -58,7 +58,7 @@ const question = z.object({
 
 const key = z
   .strictObject({
-    /** A value of the property, `none` for issues without one, null for all that are not shown one by one. */
+    /** A value of the property, `none` for issues without one, null for the values combined into one bar. */
     key: z.string().nullable(),
     name: z.string(),
     total: z.number(),
@@ -74,12 +74,12 @@ export const getAnalytics = contract({
   errors: [analyticsRefusals.too_slow, analyticsRefusals.unknown_axis],
   answer: json(
     z.strictObject({
-      /** Issues that were counted, each once. */
+      /** Issues counted, each once. */
       issues: z.int(),
-      /** In the measure, each issue once. Where an issue has several values, bars add up to more. */
+      /** In the measure's unit, each issue once. If issues have several values, the bars add up to more. */
       total: z.number(),
       bars: z.array(key.extend({ values: z.array(z.number()) })),
-      /** The parts that the values of each bar are of, in the same order. */
+      /** The parts of each bar, in the order of its values. */
       parts: z.array(key),
     }),
   ),
@@ -116,7 +116,7 @@ export const getOverview = contract({
       by_state_group: z.array(
         z.strictObject({ group: z.enum(STATE_GROUPS), issues: z.int(), urgent: z.int(), high: z.int() }),
       ),
-      /** The oldest month first. `assigned` are those created in it that have an assignee. */
+      /** Oldest month first. `assigned` counts the issues created in it that have an assignee. */
       months: z.array(
         z.strictObject({
           month: z.string(),
@@ -143,12 +143,12 @@ export const exportOverview = contract({
 
 const period = {
   ...about,
-  /** Days to look back, today included. They are those of the project where one is asked for and has a time zone. */
+  /** Days to look back, including today, in the time zone of the project if one is given and has a time zone. */
   days: z.coerce.number().int().min(1).max(FLOW_DAYS_MAX).default(FLOW_DAYS),
 };
 
 const shownDays = {
-  /** The first and the last day. */
+  /** The first and the last day, both included. */
   from: z.iso.date(),
   to: z.iso.date(),
 };
@@ -190,7 +190,7 @@ export const getThroughput = contract({
       ...shownDays,
       issues: z.int(),
       points: z.number(),
-      /** The oldest first, also those in which nothing was completed. */
+      /** Oldest first, including periods in which nothing was completed. */
       bars: z.array(z.strictObject({ key: z.string(), issues: z.int(), points: z.number() })),
     }),
   ),
@@ -208,7 +208,7 @@ export const getTimes = contract({
     z.strictObject({
       ...shownDays,
       issues: z.int(),
-      /** Completed without ever being started: they have no cycle time. */
+      /** Completed without being started, so without a cycle time. */
       unstarted: z.int(),
       percentiles,
       dots: z
@@ -242,7 +242,7 @@ export const getTimeInState = contract({
       by: z.enum(['state', 'stateGroup']),
       states: z.array(
         z.strictObject({
-          /** Null for states that are gone. */
+          /** Null for deleted states. */
           key: z.string().nullable(),
           name: z.string(),
           issues: z.int(),
@@ -282,7 +282,7 @@ export const listCharts = contract({
         segment: z.string().nullable(),
         interval: z.enum(CHART_INTERVALS),
         order: z.enum(CHART_ORDERS),
-        /** As lists write them into their addresses. */
+        /** As lists write them into their URLs. */
         filters: z.string(),
         created_at: moment,
         updated_at: moment,

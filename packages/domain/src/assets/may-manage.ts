@@ -1,17 +1,17 @@
 import { can, type Actor, type Subject } from '../permissions/index.ts';
 import { assetPurpose, type AssetPurposeName, type AssetSubject } from './purposes.ts';
 
-/** What is to be known of a stored file: what it is for, and whose. */
+/** What permissions need to know of a stored file. */
 interface StoredFile {
   readonly purpose: AssetPurposeName;
   readonly uploadedBy: string;
 }
 
 /**
- * Whether somebody may delete a file and bring it back: who looks after what it hangs on, and its uploader as long as
- * they may upload there.
+ * Whether someone may delete and restore a file: those who manage what it is attached to, and its uploader as long as
+ * they may still upload there.
  *
- * @param hangsOn the row that the file hangs on, which the actor sees, and what kind of thing that is
+ * @param hangsOn the row that the file is attached to, which the actor sees, and what kind of thing that is
  */
 export function mayManageFile(
   actor: Actor,

@@ -3,7 +3,7 @@ import { because } from '../because.ts';
 import type { assetRefusals } from './refusals.ts';
 import { isPictureAddress, PICTURE_ADDRESS_MAX, type PictureOf } from './pictures.ts';
 
-/** The address of a picture, as a field of a command takes it. */
+/** The input schema for the URL of a picture. */
 export const pictureAddress = (picture: PictureOf) =>
   z.string().check(
     z.maxLength(PICTURE_ADDRESS_MAX),

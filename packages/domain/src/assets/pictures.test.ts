@@ -29,7 +29,7 @@ test.each([
   for (const picture of PICTURES) expect(isPictureAddress(picture, address)).toBe(false);
 });
 
-test('each kind of picture takes its own files, covers also those that are offered', () => {
+test('each kind of picture accepts its own files; covers also accept the built-in ones', () => {
   const taken = (address: string) => PICTURES.filter((picture) => isPictureAddress(picture, address));
   expect(taken(own)).toEqual(['workspace-logo', 'project-cover']);
   expect(taken(persons)).toEqual(['person-avatar', 'person-cover']);
@@ -37,7 +37,7 @@ test('each kind of picture takes its own files, covers also those that are offer
   expect(taken('https://images.unsplash.com/photo-1?w=400')).toEqual(['project-cover', 'person-cover']);
 });
 
-test('no other row holds an address, but for links, which nobody loads unasked, and files, whose address the server writes', () => {
+test('no other row holds a URL, except links, which load only when asked, and files, whose URL the server writes', () => {
   const addresses = [...schema.entities.values()].flatMap(({ name, fields }) =>
     Object.keys(fields)
       .filter((field) => /(url|address|picture|image|cover|logo|avatar)$/i.test(field))

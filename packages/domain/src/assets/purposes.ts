@@ -1,6 +1,6 @@
 import type { Capability } from '../permissions/capabilities.ts';
 
-/** What a file of a workspace can hang on, the most particular first. */
+/** What a workspace's file can be attached to, the most specific first. */
 export const ASSET_SUBJECTS = ['issue', 'page', 'project', 'workspace'] as const;
 export type AssetSubject = (typeof ASSET_SUBJECTS)[number];
 
@@ -8,13 +8,13 @@ interface AssetPurpose {
   /** Whose file it is: a person's, or a workspace's. */
   readonly of: 'person' | 'workspace';
   readonly accepts: 'images' | 'anything';
-  /** What it may hang on, with what one has to be allowed there to upload. Nobody else's word than the table's. */
+  /** What it may be attached to, and which capability uploading there needs. Only this table decides that. */
   readonly upload: Readonly<Partial<Record<AssetSubject, Capability>>>;
-  /** What others than its uploader have to be allowed on its subject to delete and restore it. */
+  /** The capability that people other than the uploader need to delete and restore it. */
   readonly manage: Capability | undefined;
 }
 
-/** Everything files are uploaded for. A new use of files is a line here. */
+/** Everything files are uploaded for. A new purpose is a line here. */
 export const ASSET_PURPOSES = {
   'person-avatar': { of: 'person', accepts: 'images', upload: {}, manage: undefined },
   'person-cover': { of: 'person', accepts: 'images', upload: {}, manage: undefined },
@@ -24,7 +24,7 @@ export const ASSET_PURPOSES = {
     upload: { workspace: 'workspace:update' },
     manage: 'workspace:update',
   },
-  // Hangs on the workspace while the project is still being made.
+  // Attached to the workspace while the project is being created.
   'project-cover': {
     of: 'workspace',
     accepts: 'images',
@@ -37,7 +37,7 @@ export const ASSET_PURPOSES = {
     upload: { issue: 'issue:update' },
     manage: 'issue:update',
   },
-  // Hangs on the project while the issue is still being written.
+  // Attached to the project while the issue is being written.
   'issue-description': {
     of: 'workspace',
     accepts: 'anything',
@@ -66,7 +66,7 @@ export const ASSET_PURPOSES = {
 
 export type AssetPurposeName = keyof typeof ASSET_PURPOSES;
 
-/** The rules of a purpose, without the narrow types of its line. */
+/** The rules of a purpose, with wider types than its entry in the table. */
 export const assetPurpose = (name: AssetPurposeName): AssetPurpose => ASSET_PURPOSES[name];
 
 export const isAssetPurpose = (name: unknown): name is AssetPurposeName =>

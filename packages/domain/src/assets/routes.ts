@@ -4,7 +4,7 @@ import { isAssetPurpose } from './purposes.ts';
 import { assetRefusals } from './refusals.ts';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** The last part of a file's address: its id, with or without the extension. */
+/** The last part of a file's URL: its ID, with or without an extension. */
 const KEY = `${UUID}(?:\\.[a-z0-9]+)?`;
 const ONE = `/api/workspaces/file-assets/:workspace{${UUID}}/:key{${KEY}}` as const;
 
@@ -16,7 +16,7 @@ const uploaded = z.strictObject({
   bytes: z.int(),
 });
 
-/** What a file is for; stands beside it in the form as JSON. */
+/** What a file is for; sent in the form beside the file, as JSON. */
 export const uploadAttributes = z.object({
   purpose: z.string().refine(isAssetPurpose).optional(),
   project_id: z.uuid().nullish(),
@@ -25,7 +25,7 @@ export const uploadAttributes = z.object({
 
 const form = { file: 'asset', fields: z.object({ attributes: uploadAttributes }) } as const;
 
-/** Why a file is not taken. */
+/** Why an upload is refused. */
 const uploadErrors = [
   assetRefusals.no_form,
   assetRefusals.no_file,
@@ -48,7 +48,7 @@ export const uploadFile = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/file-assets',
   who: 'member',
-  // What for, and so what is needed, stands in the form: see the purposes.
+  // The form names the purpose, which decides the capability that is needed.
   furtherBy: 'content',
   summary: 'Uploads a file to a workspace.',
   form,
@@ -75,7 +75,7 @@ export const getStorage = contract({
   answer: json(z.strictObject({ bytes: z.int(), limit: z.int() })),
 });
 
-/** Whoever sees what the file hangs on; `manage` is for its uploader and for those whom its purpose names. */
+/** Whoever can see what the file is attached to; `manage` is for its uploader and those that its purpose names. */
 const seen = {
   who: 'guarded',
   to: 'Anyone with access to what the file is attached to',
@@ -156,7 +156,7 @@ const photo = z.object({
   alt_description: z.string().nullish(),
   urls: z.object({ small: z.url({ protocol: /^https$/ }), regular: z.url({ protocol: /^https$/ }) }),
 });
-/** What the library answers; its other fields, of people and places, go no further. */
+/** The library's response; its other fields, on people and places, are dropped. */
 export const libraryAnswer = z.union([z.array(photo), z.object({ results: z.array(photo) })]);
 const shown = z.strictObject({ ...photo.shape, urls: z.strictObject(photo.shape.urls.shape) });
 

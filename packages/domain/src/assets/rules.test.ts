@@ -4,7 +4,7 @@ import { assetUrl, FILE_NAME_MAX, isImageType, isShownType, parseAssetUrl, short
 
 const [HOME, ID] = ['0192a000-0000-7000-8000-000000000001', '0192a000-0000-7000-8000-000000000002'];
 
-test('a long name is shortened before its extension, and whole where that is no extension', () => {
+test('a long name is shortened before its extension, or anywhere if it has none', () => {
   const kept = `${'a'.repeat(FILE_NAME_MAX - 4)}.png`;
   expect(shortFileName(kept)).toBe(kept);
   expect(shortFileName(`${'a'.repeat(200)}.png`)).toBe(kept);
@@ -18,7 +18,7 @@ test('a long name is shortened before its extension, and whole where that is no 
   expect(shortFileName(`${'a'.repeat(100)}${shorter}`)).toMatch(new RegExp(`^a+${shorter}$`));
 });
 
-test('the address of a file is read back, and no other address is one', () => {
+test('the URL of a file is parsed, and no other URL is taken for one', () => {
   expect(parseAssetUrl(assetUrl(HOME, ID, 'png'))).toEqual({ home: HOME, id: ID });
   expect(parseAssetUrl(assetUrl('people', ID, ''))).toEqual({ home: 'people', id: ID });
   expect(assetUrl(HOME, ID, '')).toBe(`/api/assets/${HOME}/${ID}`);
@@ -32,7 +32,7 @@ test('the address of a file is read back, and no other address is one', () => {
     expect(parseAssetUrl(address), address).toBeUndefined();
 });
 
-test('pictures are told by their type, and purposes by their name', () => {
+test('pictures are recognised by their type, and purposes by their name', () => {
   expect([isImageType('image/png'), isImageType('text/html'), isImageType('image/gif')]).toEqual([
     true,
     false,

@@ -18,7 +18,7 @@ export const getAssistant = contract({
   answer: json(z.strictObject({ is_configured: z.boolean() })),
 });
 
-// It has no share: it waits for the service outside, not for the database.
+// It takes no share of the database, because it waits only for the external service.
 export const askAssistant = contract({
   method: 'POST',
   ...ofMembers,

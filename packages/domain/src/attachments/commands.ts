@@ -7,8 +7,8 @@ import { issue } from '../issues/entity.ts';
 import { attachment } from './entity.ts';
 
 /**
- * Keeps an uploaded file with an issue. What the input says about the file is for the frame until the answer: the
- * server writes what it has stored.
+ * Attaches an uploaded file to an issue. The browser shows the input's file details only until the server replaces them
+ * with what it has stored.
  */
 export const createAttachment = command({
   name: 'attachment.create',
@@ -17,7 +17,7 @@ export const createAttachment = command({
   input: z.object({
     id: newId(),
     issueId: refId('issue'),
-    assetId: unaskedId('only a file that was uploaded for this very issue is taken'),
+    assetId: unaskedId('only files uploaded for this issue are accepted'),
     name: z.string().check(z.minLength(1), z.maxLength(FILE_NAME_MAX)),
     url: z.string().check(z.maxLength(300)),
     contentType: z.string().check(z.maxLength(127)),
@@ -38,7 +38,7 @@ export const createAttachment = command({
   inverse: (_draft, input): Undo => invoke(removeAttachment, { attachmentId: input.id }),
 });
 
-/** The file goes too, some days later; until then taking this back brings both. */
+/** The file is deleted some days later; until then an undo restores both. */
 export const removeAttachment = command({
   name: 'attachment.remove',
   requires: 'issue:update',

@@ -1,7 +1,7 @@
 import { defineEntity, id, instant, int, ref, text, type RowOfEntity } from '@cairn/sync/schema';
 import { scopes } from '../scopes.ts';
 
-/** A file kept with an issue. Its bytes are an asset, reached by `url`. */
+/** A file attached to an issue. Its bytes are an asset, reached by `url`. */
 export const attachment = defineEntity({
   name: 'attachment',
   table: 'attachments',

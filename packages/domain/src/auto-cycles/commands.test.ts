@@ -5,7 +5,7 @@ import { setAutoCycles } from './commands.ts';
 import { autoCycles } from './entity.ts';
 import { noAutoCycles } from './rules.ts';
 
-test('the first setting makes the row, the next ones keep what it says, and each can be taken back', () => {
+test('the first setting creates the row, later ones keep the other settings, and each can be undone', () => {
   const browser = new Browser(ADA);
   const held = () => browser.row(autoCycles, PROJECT);
   const undoFirst = browser.run(setAutoCycles, { projectId: PROJECT, patch: { weeks: 3 } });
@@ -17,7 +17,7 @@ test('the first setting makes the row, the next ones keep what it says, and each
   expect(held()).toEqual(noAutoCycles(PROJECT));
 });
 
-test('switched on anew it begins anew; a change while it is on does not', () => {
+test('switching on again starts afresh; a change while it is on does not', () => {
   const row = { ...noAutoCycles(PROJECT), createdUntil: '2026-12-13', rolledUntil: '2026-11-25' };
   const after = (isOn: boolean, patch: { isOn?: boolean; ahead?: number }) => {
     const browser = new Browser(ADA).holds(autoCycles, { ...row, isOn });
@@ -28,7 +28,7 @@ test('switched on anew it begins anew; a change while it is on does not', () => 
   expect(after(true, { isOn: true, ahead: 3 })).toEqual({ ...row, isOn: true, ahead: 3 });
 });
 
-test('weeks, days and how many have their bounds', () => {
+test('weeks, days and the number ahead have limits', () => {
   const fits = (patch: object) => setAutoCycles.input.safeParse({ projectId: PROJECT, patch }).success;
   for (const patch of [
     { weeks: 1 },

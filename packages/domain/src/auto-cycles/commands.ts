@@ -9,7 +9,7 @@ const SATURDAY = 6;
 
 const whole = (least: number, most: number) => z.optional(z.int().check(z.minimum(least), z.maximum(most)));
 
-/** Says how a project's cycles come by themselves. Switched on anew, it begins anew. */
+/** Sets how a project's cycles are created automatically. Switching on again starts afresh. */
 export const setAutoCycles = command({
   name: 'auto-cycles.set',
   requires: 'auto-cycles:manage',

@@ -1,5 +1,5 @@
-/** The longest cycle that is created by itself, in weeks. */
+/** The longest automatic cycle, in weeks. */
 export const AUTO_CYCLE_WEEKS_MAX = 8;
 
-/** So many can be there before they begin. */
+/** How many cycles can be created ahead of time. */
 export const AUTO_CYCLES_AHEAD_MAX = 3;

@@ -3,7 +3,7 @@ import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
-/** How a project's cycles come by themselves. Same id as the project; there from the first setting that is changed. */
+/** The settings of a project's automatic cycles, created with the first change. Has the project's ID. */
 export const autoCycles = defineEntity({
   name: 'autoCycles',
   table: 'auto_cycles',
@@ -12,17 +12,17 @@ export const autoCycles = defineEntity({
     id: id(),
     projectId: ref('project'),
     isOn: flag(),
-    /** How long each lasts. */
+    /** How long each cycle lasts. */
     weeks: int(),
-    /** The day of the week on which each begins, 0 is Sunday. */
+    /** The weekday on which each cycle begins; 0 is Sunday. */
     startsOn: int(),
-    /** How many are there before they begin. */
+    /** How many cycles are created ahead of time. */
     ahead: int(),
-    /** Whether the open issues of one that has ended go to the next. */
+    /** Whether open issues of an ended cycle go to the next one. */
     rollsOver: flag(),
-    /** The last day of the last one that was created: one that somebody deletes is not created again. */
+    /** The last day of the latest created cycle, so that a deleted one isn't created again. */
     createdUntil: optional(day()),
-    /** The last day of the last one that has been rolled over: a transfer that somebody takes back is not made again. */
+    /** The last day of the latest cycle that was rolled over, so that an undone transfer isn't repeated. */
     rolledUntil: optional(day()),
   },
   scope: (row) => scopes.project(row.projectId),

@@ -32,11 +32,11 @@ const settings = (more: Partial<ReturnType<typeof noAutoCycles>> = {}) => ({
 const lines = (found: readonly { name: string; startDate: string; endDate: string }[]): string[] =>
   found.map(({ name, startDate, endDate }) => `${name}: ${startDate} to ${endDate}`);
 
-test('nothing goes by itself at first; once it does, what is left over goes to the next cycle', () => {
+test('nothing is automatic at first; once switched on, open issues go to the next cycle', () => {
   expect(noAutoCycles('p')).toMatchObject({ projectId: 'p', isOn: false, rollsOver: true });
 });
 
-test('in a project without cycles the first begins on the next of its weekdays; today is one', () => {
+test('in a project without cycles, the first one begins on the next such weekday, which may be today', () => {
   expect(lines(cyclesToCome(settings({ ahead: 2 }), [], TODAY))).toEqual([
     'Cycle 1: 2026-11-30 to 2026-12-13',
     'Cycle 2: 2026-12-14 to 2026-12-27',
@@ -47,7 +47,7 @@ test('in a project without cycles the first begins on the next of its weekdays; 
   ]);
 });
 
-test('they follow what runs, go on with its number, and leave what is planned by hand where it is', () => {
+test('they follow the current cycle, continue its numbering, and leave planned cycles alone', () => {
   const running = cycle('Sprint 09', '2026-11-16', '2026-11-29');
   expect(lines(cyclesToCome(settings(), [running], TODAY))).toEqual(['Sprint 10: 2026-11-30 to 2026-12-13']);
   const planned = cycle('Hardening', '2026-12-10', '2026-12-16');
@@ -61,19 +61,19 @@ test('they follow what runs, go on with its number, and leave what is planned by
   ]);
 });
 
-test('one that was created and then deleted is not created again: the next one is', () => {
+test('a cycle that was created and deleted is not created again, but the next one is', () => {
   expect(lines(cyclesToCome(settings({ createdUntil: '2026-12-13' }), [], TODAY))).toEqual([
     'Cycle 1: 2026-12-14 to 2026-12-27',
   ]);
 });
 
-test('at the end of all days none is created', () => {
+test('after the last representable day, none is created', () => {
   expect(cyclesToCome(settings({ weeks: 8 }), [], '9999-12-20')).toEqual([]);
   const last = cycle('Last', '9999-12-01', '9999-12-31');
   expect(cyclesToCome(settings(), [last], '9999-12-20')).toEqual([]);
 });
 
-test('a cycle that ended yesterday is rolled over into the next; earlier ones are not, nor what was already', () => {
+test('a cycle that ended yesterday is rolled over into the next, but earlier ones and those already rolled over are not', () => {
   const [old, ended] = [
     cycle('Sprint 1', '2026-11-02', '2026-11-15'),
     cycle('Sprint 2', '2026-11-16', '2026-11-25'),
@@ -98,7 +98,7 @@ test('a cycle that ended yesterday is rolled over into the next; earlier ones ar
   expect(cyclesToRollOver(settings(), [untilToday], TODAY)).toEqual([]);
 });
 
-test(`no day is in two cycles, and nothing is created twice, in ${PLANS} random plans (AUTO_CYCLES_SEED=${SEED})`, () => {
+test(`no day is in two cycles and nothing is created twice, in ${PLANS} random plans (AUTO_CYCLES_SEED=${SEED})`, () => {
   for (let round = 0; round < PLANS; round += 1) {
     const roll = dice(SEED + round);
     const cycles: Cycle[] = [];

@@ -6,15 +6,15 @@ import type { AutoCycles } from './entity.ts';
 
 const WEEK = 7;
 const MONDAY = 1;
-/** Of the number at the end of a name: more are no number that anybody counts in. */
+/** Longer digits at the end of a name are not a cycle's number. */
 const NUMBER_DIGITS = 9;
 
 type Dated = Cycle & { readonly startDate: string; readonly endDate: string };
 
-/** What is created by itself. */
+/** A cycle that is about to be created automatically. */
 export type CycleToCome = Pick<Dated, 'name' | 'startDate' | 'endDate'>;
 
-/** What a project does without: no cycle comes by itself. */
+/** The settings of a project that has none: no automatic cycles. */
 export const noAutoCycles = (projectId: string): AutoCycles => ({
   id: projectId,
   projectId,
@@ -28,8 +28,8 @@ export const noAutoCycles = (projectId: string): AutoCycles => ({
 });
 
 /**
- * The cycles that are missing on a day, the first one first. Whatever is planned by hand counts as one ahead and is left where it
- * is: no day comes to be in two cycles, and where there is no room for a whole one before it, none is created.
+ * The cycles to create on a day, earliest first. Cycles that people planned count as ahead and stay where they are: no
+ * day gets into two cycles, and where no whole cycle fits before a planned one, none is created.
  */
 export function cyclesToCome(
   settings: AutoCycles,
@@ -57,7 +57,10 @@ export function cyclesToCome(
   return found;
 }
 
-/** The completed cycles whose open issues are still to be rolled over, the earliest first: at first only one of yesterday. */
+/**
+ * The completed cycles whose open issues still have to be rolled over, earliest first. The first time, only one that
+ * ended yesterday counts.
+ */
 export function cyclesToRollOver(
   { rolledUntil }: AutoCycles,
   cycles: readonly Cycle[],
@@ -67,7 +70,7 @@ export function cyclesToRollOver(
   return datedCycles(cycles).filter(({ endDate }) => endDate < today && endDate > after);
 }
 
-/** Where the open issues of a cycle that has ended go: to the first after it that runs or is to come. */
+/** The cycle that gets the open issues of an ended one: the first current or upcoming cycle after it. */
 export const nextCycle = (ended: Dated, cycles: readonly Cycle[], today: string): Cycle | undefined =>
   datedCycles(cycles).find(
     ({ startDate, endDate, archivedAt }) =>
@@ -79,16 +82,16 @@ const datedCycles = (cycles: readonly Cycle[]): Dated[] =>
     .filter((row): row is Dated => row.startDate !== null && row.endDate !== null)
     .toSorted(compareCycles);
 
-/** The first whole cycle that fits from a day on. */
+/** The first whole cycle that fits on or after a day. */
 function slotFrom({ startsOn, weeks }: AutoCycles, day: string): Pick<Dated, 'startDate' | 'endDate'> {
   const startDate = dayAfter(day, (startsOn - new Date(day).getUTCDay() + WEEK) % WEEK);
   return { startDate, endDate: dayAfter(startDate, weeks * WEEK - 1) };
 }
 
-/** After 9999 a year has a sign, which no date here has. */
+/** Years after 9999 are written with a sign, which no date here has. */
 const isDay = (text: string): boolean => !text.startsWith('+');
 
-/** `Sprint 15` after `Sprint 14`; `Cycle` and a number in a project whose cycles have none. */
+/** `Sprint 15` after `Sprint 14`; `Cycle` and a number if the project's cycles have no numbers. */
 function namesAfter(cycles: readonly Cycle[]): { readonly next: () => string } {
   const numbered = datedCycles(cycles).findLast(({ name }) => lastNumber(name) !== '')?.name;
   let last = numbered ?? `Cycle ${cycles.length}`;

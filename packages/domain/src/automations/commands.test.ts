@@ -5,7 +5,7 @@ import { setAutomation } from './commands.ts';
 import { automation } from './entity.ts';
 import { noAutomation } from './rules.ts';
 
-test('the first rule that is switched on makes the row, the next ones keep what it says; both can be taken back', () => {
+test('switching on the first rule creates the row, later ones keep the other rules, and both can be undone', () => {
   const browser = new Browser(ADA);
   const held = () => browser.row(automation, PROJECT);
   const undoFirst = browser.run(setAutomation, { projectId: PROJECT, patch: { archiveAfter: 3 } });

@@ -3,7 +3,10 @@ import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
-/** The rules that tidy a project's issues. Same id as the project; there from the first rule that is switched on. */
+/**
+ * The rules that close and archive a project's issues. Has the project's ID; created with the first rule that is
+ * switched on.
+ */
 export const automation = defineEntity({
   name: 'automation',
   table: 'automations',
@@ -11,11 +14,11 @@ export const automation = defineEntity({
   fields: {
     id: id(),
     projectId: ref('project'),
-    /** Closed issues are archived after so many months without a change; null: they are not. */
+    /** Archive closed issues after this many months without a change; null: never. */
     archiveAfter: optional(int()),
-    /** Open issues are closed after so many months without a change; null: they are not. */
+    /** Close open issues after this many months without a change; null: never. */
     closeAfter: optional(int()),
-    /** Where they go then; null: see `closingState`. */
+    /** The state that they are closed into; null: see `closingState`. */
     closeStateId: optional(ref('state')),
   },
   scope: (row) => scopes.project(row.projectId),

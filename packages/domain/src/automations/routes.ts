@@ -5,15 +5,15 @@ import { AUTOMATION_MONTHS_MAX } from './constants.ts';
 const months = z.coerce.number().int().min(1).max(AUTOMATION_MONTHS_MAX);
 
 const due = z.strictObject({
-  /** All of them. */
+  /** The number of all issues, not only of those listed. */
   count: z.number(),
-  /** Those that come first. */
+  /** The first of them. */
   issues: z.array(
     z.strictObject({
       id: z.string(),
       reference: z.string(),
       title: z.string(),
-      /** When the rule reaches it. */
+      /** When the rule applies to it. */
       due_at: z.iso.datetime(),
     }),
   ),

@@ -14,7 +14,7 @@ test.each([
   expect(new Date(monthsAfter(at(from), months)).toISOString()).toBe(new Date(to).toISOString());
 });
 
-test('an issue is due from the moment on at which its months are over', () => {
+test('an issue is due from the moment that its months have passed', () => {
   const row = { updatedAt: at('2026-01-31T10:00:00Z') };
   expect(isDue(row, 1, at('2026-02-28T09:59:59Z'))).toBe(false);
   expect(isDue(row, 1, at('2026-02-28T10:00:00Z'))).toBe(true);

@@ -2,7 +2,7 @@ import { compareStates, isClosedGroup } from '../states/rules.ts';
 import type { State } from '../states/entity.ts';
 import type { Automation } from './entity.ts';
 
-/** What a project does without: every rule off. */
+/** The rules of a project that has set none: all off. */
 export const noAutomation = (projectId: string): Automation => ({
   id: projectId,
   projectId,
@@ -11,7 +11,10 @@ export const noAutomation = (projectId: string): Automation => ({
   closeStateId: null,
 });
 
-/** So many months after a moment (milliseconds since 1970), in UTC; the last day of a month that is too short. */
+/**
+ * The moment this many months after another (milliseconds since 1970), in UTC; clamped to the last day of a short
+ * month.
+ */
 export function monthsAfter(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();
@@ -22,7 +25,7 @@ export function monthsAfter(at: number, months: number): number {
   return date.getTime();
 }
 
-/** Whether an issue has stood as long without a change as a rule asks for. */
+/** Whether an issue has been unchanged for as long as a rule asks for. */
 export const isDue = ({ updatedAt }: { readonly updatedAt: number }, months: number, at: number): boolean =>
   monthsAfter(updatedAt, months) <= at;
 
@@ -30,7 +33,7 @@ export const isDue = ({ updatedAt }: { readonly updatedAt: number }, months: num
 export const closingStates = (states: Iterable<State>): State[] =>
   [...states].filter(({ group }) => isClosedGroup(group)).toSorted(compareStates);
 
-/** Where stale issues go: the state chosen, else the first cancelled one, else any closed one. */
+/** The state that stale issues are closed into: the chosen one, else the first cancelled one, else any closed one. */
 export function closingState(
   { closeStateId }: Pick<Automation, 'closeStateId'>,
   states: Iterable<State>,

@@ -4,7 +4,7 @@ import { ADA, PROJECT } from '../../test/rows.ts';
 import { scopes } from '../scopes.ts';
 import { backlink } from './entity.ts';
 
-test('what a text names is seen by whoever may read the text', () => {
+test('people see what a text names if they may read the text', () => {
   const scopeOf = (ownerId: string | null, projectId: string | null) =>
     backlink.scope({
       id: idOf('backlink'),

@@ -2,8 +2,8 @@ import { defineEntity, id, optional, ref, text, type RowOfEntity } from '@cairn/
 import { scopes } from '../scopes.ts';
 
 /**
- * A text names an issue or a page: seen from there, where it is mentioned. The server derives these rows from the texts. A row
- * stands in the scope of its text, so that nobody learns of one that they may not read.
+ * An issue or page that a text mentions, listed where it is mentioned. The server derives these rows from the texts.
+ * They have the scope of the text, so that they reveal only texts that a person may read.
  */
 export const backlink = defineEntity({
   name: 'backlink',
@@ -11,17 +11,17 @@ export const backlink = defineEntity({
   readBy: 'page:read',
   fields: {
     id: id(),
-    /** Null for a page of the workspace, and for a private one. */
+    /** Null for a page of the workspace, and for a private page. */
     projectId: optional(ref('project')),
-    /** Whose private page the text is. */
+    /** The owner of the private page that the text belongs to. */
     ownerId: optional(text()),
-    /** The issue whose description, or whose comment, the text is. */
+    /** The issue whose description or comment it is. */
     issueId: optional(ref('issue')),
-    /** The comment on the issue or the page; null for a description and for the text of a page. */
+    /** The comment; null for a description and for the text of a page. */
     commentId: optional(text()),
-    /** The page whose text, or whose comment, the text is. */
+    /** The page whose text or comment it is. */
     pageId: optional(text()),
-    /** The issue or the page that is named. */
+    /** The issue or page that is mentioned. */
     targetId: text(),
   },
   scope: ({ ownerId, projectId }) =>
@@ -31,7 +31,7 @@ export const backlink = defineEntity({
         ? scopes.everyone
         : scopes.project(projectId),
   indexes: ['targetId'],
-  // A text says what it named when: it has versions of its own.
+  // The history needs no record: earlier mentions are in the versions of the text.
   unrecorded: 'all',
 });
 

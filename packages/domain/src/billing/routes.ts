@@ -10,7 +10,7 @@ export const getBilling = contract({
   summary: 'Returns the plan of a workspace, its seats in use, and the limits of this server.',
   answer: json(
     z.strictObject({
-      /** The only one: whoever runs Cairn has all of it. */
+      /** The only plan: self-hosted Cairn has everything. */
       plan: z.literal('self_hosted'),
       version: z.string(),
       seats: z.strictObject({
@@ -20,7 +20,7 @@ export const getBilling = contract({
         members: z.int(),
         viewers: z.int(),
         guests: z.int(),
-        /** Invitations that can still be accepted. They take no seat. */
+        /** Pending invitations, which take no seat. */
         invited: z.int(),
       }),
       limits: z.strictObject({

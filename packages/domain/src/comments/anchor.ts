@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 
-/** As much of the selected text as is kept and shown above a comment. */
+/** The longest quote of the selected text that is kept and shown above a comment. */
 const QUOTE_MAX = 400;
-/** What stood on each side of it, by which it is told from the same words elsewhere. */
+/** The context on each side, which tells the text apart from the same words elsewhere. */
 const AROUND_MAX = 32;
-/** Stretches that two clients wrote in turn; of more than that the middle is left out. */
+/** Ranges, in text that two clients wrote alternately; beyond this many, those in the middle are left out. */
 const STRETCHES_MAX = 64;
 
-/** Yjs gives its clients numbers of 32 bits; of its clock no more is ever used here. */
+/** Yjs client IDs have 32 bits; clocks here never need more. */
 const whole = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 
 const stretch = () =>
@@ -18,8 +18,8 @@ const stretch = () =>
   });
 
 /**
- * The text that a comment is about: its characters, by the names that Yjs gave them, and its words, by which it is found again
- * where a block was written anew.
+ * The text that a comment is about: its characters, by their Yjs IDs, and its words, which find it again after a block
+ * was replaced.
  */
 export const textAnchor = () =>
   z.strictObject({
@@ -27,7 +27,7 @@ export const textAnchor = () =>
     quote: z.string().check(z.minLength(1), z.maxLength(QUOTE_MAX)),
     before: z.string().check(z.maxLength(AROUND_MAX)),
     after: z.string().check(z.maxLength(AROUND_MAX)),
-    /** Characters altogether, of which the quote may be only the first. */
+    /** Characters in total; the quote may be only the first of them. */
     length: whole(10_000_000).check(z.minimum(1)),
   });
 

@@ -15,11 +15,11 @@ export const createComment = command({
     id: newId(),
     issueId: refId('issue'),
     body: richText(),
-    /** The comment that is answered, or one of its replies. */
+    /** The comment to reply to, or one of its replies. */
     parentId: z.optional(refId('comment')),
     /** The text of the description that it is about. */
     anchor: z.optional(textAnchor()),
-    /** The server's to say: what others send of it is not taken. */
+    /** Only the server sets it; clients can't. */
     origin: z.optional(z.enum(COMMENT_ORIGINS)),
   }),
   change: (draft, input) => {
@@ -32,16 +32,16 @@ export const createComment = command({
       authorId: draft.userId,
       createdAt: draft.now,
       editedAt: null,
-      // Threads are one level deep: who answers a reply answers its comment.
+      // Threads are one level deep, so a reply to a reply goes to the thread's comment.
       parentId: answered ? (answered.parentId ?? answered.id) : null,
       removedAt: null,
       resolvedAt: null,
       resolvedBy: null,
-      // An answer is about what its comment is about.
+      // A reply is about what its comment is about.
       anchor: answered ? null : (input.anchor ?? null),
       origin: input.origin ?? null,
     });
-    // Whoever takes part in a conversation follows it from then on.
+    // People who comment subscribe to the issue.
     draft.update(issue, row.id, { subscriberIds: { add: [draft.userId], remove: [] } });
   },
   inverse: (_draft, input): Undo => invoke(removeComment, { commentId: input.id }),
@@ -59,7 +59,7 @@ export const updateComment = command({
   },
 });
 
-/** What is left of the text of a comment that was deleted and has replies. */
+/** What remains of a deleted comment that has replies. */
 export const NOTHING_SAID: RichText = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 const repliesTo = (draft: Draft, { issueId }: Comment, parentId: string): readonly Comment[] =>
@@ -86,20 +86,20 @@ export const removeComment = command({
     }
     draft.remove(comment, commentId);
     if (held.parentId === null) return;
-    // The last reply takes along what only stood there for its sake.
+    // Deleting the last reply also deletes the placeholder of its deleted comment.
     const answered = draft.get(comment, held.parentId);
     const others = repliesTo(draft, held, held.parentId).filter(({ id }) => id !== commentId);
     if (answered && answered.removedAt !== null && others.length === 0) draft.remove(comment, answered.id);
   },
 });
 
-/** The first comment of the thread that a comment stands in. */
+/** The comment that starts the thread. */
 const threadOf = (draft: Draft, commentId: string): Comment | undefined => {
   const held = draft.get(comment, commentId);
   return held && held.parentId !== null ? draft.get(comment, held.parentId) : held;
 };
 
-/** What was talked about is settled: whoever may write in a thread may say so, and take it back by {@link reopenThread}. */
+/** Resolves a thread. Anyone who may write in it may do this, and undo it with {@link reopenThread}. */
 export const resolveThread = command({
   name: 'comment.resolve',
   requires: 'comment:create',
@@ -132,7 +132,7 @@ export const reopenThread = command({
 
 export const emoji = () => z.string().check(z.minLength(1), z.maxLength(32));
 
-/** One person can give an emoji once to the same thing; a second is the same as the first. */
+/** A person can add each emoji to a thing once; adding it again changes nothing. */
 export const addReaction = command({
   name: 'reaction.add',
   requires: 'reaction:create',

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { moment } from '../http/values.ts';
 
-/** What a comment is over HTTP, on whatever it stands. */
+/** A comment in HTTP responses, whatever it is on. */
 export const commentFields = {
   id: z.uuid(),
   /** Who wrote it. */
   actor: z.uuid(),
   comment_html: z.string(),
-  /** The words of the text that it is about, cut where they are long; null when it is about the whole. */
+  /** The quoted text, shortened if long; null if the comment is about the whole. */
   quote: z.string().nullable(),
-  /** The comment that it answers. */
+  /** The comment that it replies to. */
   parent: z.uuid().nullable(),
-  /** Since when its thread is settled; never of a reply. */
+  /** When its thread was resolved; always null for a reply. */
   resolved_at: moment.nullable(),
   created_at: moment,
-  /** Null while it says what it said first. */
+  /** Null until it is edited. */
   edited_at: moment.nullable(),
-  /** In the order in which they came. */
+  /** Oldest first. */
   reactions: z.array(z.strictObject({ emoji: z.string(), actor: z.uuid() })),
 };
 

@@ -13,7 +13,7 @@ import type { RichText } from '../issues/entity.ts';
 import { scopes } from '../scopes.ts';
 import type { TextAnchor } from './anchor.ts';
 
-/** Ways by which comments come that are not written here. */
+/** Where comments that weren't written in the app came from. */
 export const COMMENT_ORIGINS = ['email'] as const;
 
 export const comment = defineEntity({
@@ -28,22 +28,22 @@ export const comment = defineEntity({
     body: json<RichText>(),
     createdAt: instant(),
     editedAt: optional(instant()),
-    /** The comment that this one answers; never itself a reply. */
+    /** The comment that this one replies to, which is never itself a reply. */
     parentId: optional(ref('comment')),
-    /** Since when only its replies are left of it. */
+    /** When it was deleted, if only its replies are left. */
     removedAt: optional(instant()),
-    /** Since when the thread below it is settled, and who said so; never of a reply. */
+    /** When the thread was resolved, and by whom; never set on a reply. */
     resolvedAt: optional(instant()),
     resolvedBy: optional(text()),
-    /** The text of the description that it is about; never of a reply. */
+    /** The part of the description that it is about; never set on a reply. */
     anchor: optional(json<TextAnchor>()),
-    /** How it has come; null for one that was written here. */
+    /** How it arrived; null if it was written in the app. */
     origin: optional(choice(COMMENT_ORIGINS)),
   },
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
-  /** What a program says of each of its runs, for years. */
+  /** Enough for a program that comments on each of its runs for years. */
   atMost: { count: 20_000, per: ['issueId'], ofOne: { count: 10_000, by: 'authorId' } },
   unrecorded: ['body', 'anchor'],
 });

@@ -26,7 +26,7 @@ export const createCycle = command({
       description: z._default(description(), ''),
       startDate: z._default(date(), null),
       endDate: z._default(date(), null),
-      /** Whoever creates it, unless it says who else. */
+      /** Defaults to the person who creates it. */
       ownerId: z.optional(z.nullable(refId('member'))),
     })
     .check(z.refine(areCycleDatesValid, { error: DATES_INVALID, path: ['endDate'] })),
@@ -74,7 +74,7 @@ export const updateCycle = command({
   inverse: formerPatch(cycle),
 });
 
-/** Puts it elsewhere in the list: all that can be changed of a completed one. */
+/** Moves it in the list, which is the only change that a completed cycle allows. */
 export const moveCycle = command({
   name: 'cycle.move',
   requires: 'cycle:update',
@@ -87,7 +87,7 @@ export const moveCycle = command({
   },
 });
 
-/** Puts a completed cycle out of sight. Its issues stay in it. */
+/** Archives a completed cycle. Its issues stay in it. */
 export const archiveCycle = command({
   name: 'cycle.archive',
   requires: 'cycle:archive',
@@ -106,7 +106,7 @@ export const unarchiveCycle = command({
   inverse: (_draft, input): Undo => invoke(archiveCycle, input),
 });
 
-/** Moves the issues of a completed cycle that nobody has finished to another one, {@link BULK_MAX} at a time. */
+/** Moves the open issues of a completed cycle to another one, {@link BULK_MAX} at a time. */
 export const transferCycle = command({
   name: 'cycle.transfer',
   requires: 'cycle:update',
@@ -118,7 +118,7 @@ export const transferCycle = command({
     invoke(takeBackTransfer, { cycleId, fromId: toId, issueIds: openIssuesIn(draft, cycleId) }),
 });
 
-/** Puts issues that have been transferred back into the completed cycle, as far as they are still where they went. */
+/** Moves transferred issues back into the completed cycle, unless they have been moved again since. */
 export const takeBackTransfer = command({
   name: 'cycle.take-back-transfer',
   requires: 'cycle:update',
@@ -146,7 +146,7 @@ const openIssuesIn = (draft: Draft, cycleId: string): string[] =>
       return row?.removedAt === null && !isClosedGroup(draft.get(state, row.stateId)?.group);
     })
     .map(({ id }) => id)
-    // In one order on both sides.
+    // Sorted, so that browser and server use the same order.
     .toSorted()
     .slice(0, BULK_MAX);
 

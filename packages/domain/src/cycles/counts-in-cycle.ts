@@ -1,8 +1,8 @@
 import type { Cycle } from './entity.ts';
 
 /**
- * Whether an issue counts in a cycle by the day on which it was archived, if it was. What is archived counts nowhere, but the
- * numbers of a completed cycle never change: what is archived after its last day still counts there.
+ * Whether an issue still counts in a cycle, given the day on which it was archived. Archived issues don't count, but
+ * the numbers of a completed cycle must not change, so issues archived after its last day still count there.
  */
 export const countsInCycle = ({ endDate }: Pick<Cycle, 'endDate'>, archivedOn: string | null): boolean =>
   archivedOn === null || (endDate !== null && archivedOn > endDate);

@@ -40,7 +40,7 @@ test.each([
   expect(cycleStatus({ startDate, endDate }, '2026-03-09')).toBe(status);
 });
 
-test('a cycle has both dates or neither, and may last a day', () => {
+test('a cycle has both dates or neither, and can be a single day', () => {
   const valid = (startDate: string | null, endDate: string | null) =>
     areCycleDatesValid({ startDate, endDate });
   expect([valid(null, null), valid('2026-03-01', '2026-03-01'), valid('2026-03-01', '2026-03-02')]).toEqual([
@@ -55,7 +55,7 @@ test('a cycle has both dates or neither, and may last a day', () => {
   ]);
 });
 
-test('dates are changed together, or not at all', () => {
+test('dates are changed together or not at all', () => {
   const fits = (patch: object) => updateCycle.input.safeParse({ cycleId: OVER, patch }).success;
   expect([fits({ name: 'Other' }), fits({ startDate: '2026-03-01', endDate: '2026-03-02' })]).toEqual([
     true,
@@ -92,7 +92,7 @@ test.each([
   expect(found?.id).toBe(shares ? 'other' : undefined);
 });
 
-test('cycles stand by their first day, those of one day by name, those without days last', () => {
+test('cycles are sorted by first day, then by name; cycles without dates come last', () => {
   const rows = [
     cycleRow('c'),
     cycleRow('b', { startDate: '2026-03-02' }),
@@ -124,7 +124,7 @@ const browserWith = (...more: readonly Issue[]): Browser => {
 const cyclesIn = (browser: Browser) =>
   [OPEN, DONE, REMOVED].map((id) => browser.row(issueCycle, id)?.cycleId);
 
-test('whoever creates a cycle owns it, unless it says who does; the owner can be changed, and comes back', () => {
+test('a cycle belongs to its creator unless another owner is given; changing the owner can be undone', () => {
   const inProject = { id: idOf('bobs'), projectId: PROJECT, userId: BOB, role: ROLE.member, createdAt: 0 };
   const browser = browserWith().holds(projectMember, inProject);
   const own = { projectId: PROJECT, name: 'Sprint', description: '', startDate: null, endDate: null };
@@ -142,7 +142,7 @@ test('whoever creates a cycle owns it, unless it says who does; the owner can be
   expect(owner(his)).toBe(BOB);
 });
 
-test('what nobody has finished goes over to another cycle, and back as far as it is still there', () => {
+test('open issues are transferred to another cycle, and back unless they have moved since', () => {
   const browser = browserWith();
   const undo = browser.run(transferCycle, { cycleId: OVER, toId: NEXT });
   expect(cyclesIn(browser)).toEqual([NEXT, OVER, OVER]);
@@ -154,14 +154,14 @@ test('what nobody has finished goes over to another cycle, and back as far as it
   expect(cyclesIn(browser)).toEqual([OVER, OVER, OVER]);
 });
 
-test('what has gone elsewhere meanwhile is not taken back', () => {
+test('undoing a transfer leaves issues that have moved since', () => {
   const browser = browserWith();
   browser.run(moveToCycle, { changes: [{ issueId: OPEN, patch: { cycleId: null } }] });
   browser.run(takeBackTransfer, { cycleId: OVER, fromId: NEXT, issueIds: [OPEN] });
   expect(browser.row(issueCycle, OPEN)?.cycleId).toBeNull();
 });
 
-test('issues of a cycle that goes stay, in no cycle', () => {
+test('issues of a deleted cycle stay, without a cycle', () => {
   const browser = browserWith();
   browser.run(removeCycle, { cycleId: OVER });
   expect(browser.row(cycle, OVER)).toBeUndefined();
@@ -169,7 +169,7 @@ test('issues of a cycle that goes stay, in no cycle', () => {
   expect(browser.row(issue, OPEN)).toBeDefined();
 });
 
-test('a cycle that was deleted comes back as it was, with those of its issues that are in no other one', () => {
+test('a deleted cycle is restored as it was, with those of its issues that are in no other cycle', () => {
   const browser = browserWith();
   const [before, inside] = [browser.row(cycle, OVER), cyclesIn(browser)];
   const undo = browser.run(removeCycle, { cycleId: OVER });
@@ -179,7 +179,7 @@ test('a cycle that was deleted comes back as it was, with those of its issues th
     createdAt: NOW,
     sortOrder: before && placeOfCycle(before),
   });
-  // What has been deleted itself stays so.
+  // An issue that was itself deleted stays deleted.
   expect(cyclesIn(browser)).toEqual([...inside.slice(0, 2), null]);
   const later = browser.run(removeCycle, { cycleId: OVER });
   browser.run(moveToCycle, { changes: [{ issueId: OPEN, patch: { cycleId: NEXT } }] });
@@ -187,13 +187,13 @@ test('a cycle that was deleted comes back as it was, with those of its issues th
   expect(browser.row(issueCycle, OPEN)?.cycleId).toBe(NEXT);
 });
 
-test('of a cycle that is gone already nothing is brought back', () => {
+test("deleting a cycle that is already gone can't be undone", () => {
   const browser = browserWith();
   browser.run(removeCycle, { cycleId: idOf('gone') })();
   expect(browser.rows(cycle).map(({ id }) => id)).toEqual([OVER, NEXT]);
 });
 
-test('a cycle without dates comes back where it stood', () => {
+test('a cycle without dates is restored to its place', () => {
   const draft = cycleRow(idOf('draft'), { createdAt: Date.UTC(2025, 0, 1) });
   const browser = new Browser(ADA).holds(cycle, draft);
   browser.run(removeCycle, { cycleId: draft.id })();

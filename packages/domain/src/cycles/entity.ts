@@ -14,7 +14,7 @@ import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
-/** A stretch of days in which a project works on some of its issues. */
+/** A period of days in which a project works on some of its issues. */
 export const cycle = defineEntity({
   name: 'cycle',
   table: 'cycles',
@@ -24,16 +24,16 @@ export const cycle = defineEntity({
     projectId: ref('project'),
     name: text(),
     description: text(),
-    /** Both days or neither; the last one belongs to the cycle. */
+    /** Both dates or neither; the last day is included. */
     startDate: optional(day()),
     endDate: optional(day()),
-    /** Where it was put in the list; null where its dates say. */
+    /** Where someone moved it in the list; null if its dates decide. */
     sortOrder: optional(text()),
-    /** Who sees to it; nobody where it came by itself. */
+    /** The person responsible; null for automatic cycles. */
     ownerId: optional(ref('member')),
     createdBy: text(),
     createdAt: instant(),
-    /** Kept out of sight; only completed ones are. */
+    /** Only completed cycles can be archived. */
     archivedAt: optional(instant()),
   },
   scope: (row) => scopes.project(row.projectId),
@@ -43,7 +43,7 @@ export const cycle = defineEntity({
 });
 export type Cycle = RowOfEntity<typeof cycle>;
 
-/** The cycle of an issue; it is in one at most. */
+/** The cycle of an issue, which is in at most one. */
 export const issueCycle = facet(issue, {
   name: 'issueCycle',
   table: 'issue_cycles',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { editFacet } from '../issues/edit-facet.ts';
 import { issueCycle } from './entity.ts';
 
-/** Puts any number of issues into a cycle, or takes them out of theirs. */
+/** Moves any number of issues into a cycle, or out of theirs. */
 export const moveToCycle = editFacet(issueCycle, {
   name: 'cycle.move-issues',
   patch: z.strictObject({ cycleId: z.nullable(refId('cycle')) }),

@@ -19,7 +19,7 @@ const cycle = (name: string, more: Partial<Cycle>): Cycle => ({
 
 const ordered = (...rows: Cycle[]): string[] => rows.toSorted(compareCyclePlaces).map(({ name }) => name);
 
-test('cycles stand by their first day, those without days last by their age, and where they were put', () => {
+test('cycles are sorted by first day, those without dates last by age, unless they were moved', () => {
   const rows = [
     cycle('late draft', { createdAt: Date.parse('2026-11-01') }),
     cycle('early draft', {}),
@@ -33,7 +33,7 @@ test('cycles stand by their first day, those without days last by their age, and
   expect(last && placeOfCycle(last)).toMatch(/^h[0-9A-Za-z]{8}$/);
 });
 
-test('a day earlier stands before, whatever the names, and what is a second older among those without days', () => {
+test('an earlier day comes first whatever the names; without dates, an older cycle comes first even by a second', () => {
   const [first, second] = [
     cycle('z', { startDate: '2026-03-01', endDate: '2026-03-02' }),
     cycle('a', { startDate: '2026-03-02', endDate: '2026-03-03' }),

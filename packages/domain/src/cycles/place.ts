@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * Where a cycle stands in the list, as an order key: where it was put, else by its first day, and those without days last, by
- * their age. The first letter of a key says how many digits its number has.
+ * A cycle's order key in the list: where it was moved to, else by its first day, with cycles without dates last by age.
+ * The first letter of a key gives the number of digits that follow.
  */
 export const placeOfCycle = ({ sortOrder, startDate, createdAt }: Cycle): string =>
   sortOrder ??
@@ -19,6 +19,6 @@ const inDigits = (number: number, count: number): string =>
     (_, at) => DIGITS[Math.floor(number / DIGITS.length ** (count - 1 - at)) % DIGITS.length],
   ).join('');
 
-/** As lists of cycles show them. */
+/** The order of cycle lists. */
 export const compareCyclePlaces = (a: Cycle, b: Cycle): number =>
   compareText(placeOfCycle(a), placeOfCycle(b)) || compareCycles(a, b);

@@ -8,18 +8,18 @@ import { compareCycles, cycleStatus } from './rules.ts';
 const cycleOrder = (lookups: IssueLookups): string[] =>
   [...lookups.rows(cycle).values()].toSorted(compareCycles).map(({ id }) => id);
 
-/** The cycles of these projects that are not archived, in their order. */
+/** The cycles of these projects that are not archived, in list order. */
 export const cyclesOf = (lookups: IssueLookups, projectIds: readonly string[]): string[] =>
   cycleOrder(lookups).filter((id) => {
     const row = lookups.rows(cycle).get(id);
     return row?.archivedAt === null && projectIds.includes(row.projectId);
   });
 
-/** Whether any of these projects works in cycles. */
+/** Whether any of these projects uses cycles. */
 export const hasCycles = (lookups: IssueLookups, projectIds: readonly string[]): boolean =>
   projectIds.some((id) => lookups.rows(project).get(id)?.hasCycles);
 
-/** What is in a completed cycle stays there. */
+/** Issues in a completed cycle can't be moved out of it. */
 export const isCycleOver = (lookups: IssueLookups, id: string | null | undefined): boolean => {
   const row = id ? lookups.rows(cycle).get(id) : undefined;
   if (!row) return false;
@@ -27,7 +27,7 @@ export const isCycleOver = (lookups: IssueLookups, id: string | null | undefined
   return cycleStatus(row, today) === 'completed';
 };
 
-/** What puts issues into a cycle, or takes them out of theirs. */
+/** The edits that move issues into a cycle or out of theirs. */
 export const cycleEdits = asEdit(
   lazyCommand('cycle.move-issues', async () => (await import('./move-to-cycle.ts')).moveToCycle),
 );

@@ -11,7 +11,7 @@ import { cycle, issueCycle } from './entity.ts';
 import { placeOfCycle } from './place.ts';
 import { areCycleDatesValid } from './rules.ts';
 
-/** Its issues stay, in no cycle. */
+/** Its issues stay, without a cycle. */
 export const removeCycle = command({
   name: 'cycle.remove',
   requires: 'cycle:remove',
@@ -29,7 +29,7 @@ export const removeCycle = command({
     const { createdBy: _by, createdAt: _at, archivedAt, ...held } = row;
     return invoke(restoreCycle, {
       ...held,
-      // Without dates it stands by its age, and it comes back as a new one.
+      // A cycle without dates is sorted by age, and a restored one counts as new.
       sortOrder: held.sortOrder ?? (held.startDate === null ? placeOfCycle(row) : null),
       isArchived: archivedAt !== null,
       issueIds: issueIds.toSorted(),
@@ -38,8 +38,8 @@ export const removeCycle = command({
 });
 
 /**
- * Brings back a cycle that has been deleted, with its ID, so that whatever leads to it does again. Issues that are in another
- * cycle by now stay there. Whoever restores it has created it.
+ * Restores a deleted cycle with its ID, so that links to it work again. Issues that are in another cycle by now stay
+ * there. The person who restores it becomes its creator.
  */
 export const restoreCycle = command({
   name: 'cycle.restore',
@@ -55,7 +55,7 @@ export const restoreCycle = command({
       startDate: date(),
       endDate: date(),
       sortOrder: z.nullable(orderKey()),
-      /** Absent in what was deleted before cycles had owners. */
+      /** Absent in cycles deleted before cycles had owners. */
       ownerId: z.optional(z.nullable(refId('member'))),
       isArchived: z.boolean(),
       issueIds: restoredIssues(),

@@ -39,7 +39,7 @@ export const patchCycle = contract({
   method: 'PATCH',
   ...oneCycle,
   needs: 'cycle:update',
-  // Whoever is to own it is asked for too.
+  // The new owner is checked too.
   furtherBy: 'content',
   share: 'commands',
   summary: 'Updates the given fields of a cycle that is not completed. Give both dates or neither.',

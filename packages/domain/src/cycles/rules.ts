@@ -4,18 +4,18 @@ import type { Cycle } from './entity.ts';
 
 type Dates = Pick<Cycle, 'startDate' | 'endDate'>;
 
-/** What a cycle is on a day (YYYY-MM-DD). */
+/** The status of a cycle on a day (YYYY-MM-DD). */
 export function cycleStatus({ startDate, endDate }: Dates, today: string): CycleStatus {
   if (startDate === null || endDate === null) return 'draft';
   if (endDate < today) return 'completed';
   return startDate > today ? 'upcoming' : 'current';
 }
 
-/** Whether the dates can stand: both or neither, and the first no later than the last. */
+/** Whether the dates are valid: both or neither, and the first not after the last. */
 export const areCycleDatesValid = ({ startDate, endDate }: Dates): boolean =>
   startDate === null || endDate === null ? startDate === endDate : startDate <= endDate;
 
-/** The first of the others that shares a day with these dates. */
+/** The first other cycle that overlaps these dates. */
 export function overlappingCycle<C extends Dates & { readonly id: string }>(
   { id, startDate, endDate }: Dates & { readonly id: string },
   others: Iterable<C>,
@@ -33,7 +33,7 @@ export function overlappingCycle<C extends Dates & { readonly id: string }>(
   return undefined;
 }
 
-/** By their dates, those without last; then by name. */
+/** By dates, those without dates last; then by name. */
 export const compareCycles = (a: Cycle, b: Cycle): number =>
   compareText(a.startDate ?? '9999', b.startDate ?? '9999') ||
   compareText(a.name, b.name) ||

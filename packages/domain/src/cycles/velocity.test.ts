@@ -16,7 +16,7 @@ function dice(seed: number): (below: number) => number {
 const dayOf = (offset: number): string =>
   new Date(Date.parse(TODAY) + offset * 86_400_000).toISOString().slice(0, 10);
 
-/** A project's cycles one after another, some drafts among them, with what each got done when it ended. */
+/** Consecutive cycles of a project, some of them drafts, with what each completed. */
 function randomHistory(roll: (below: number) => number) {
   const cycles = Array.from({ length: roll(12) }, (_, at) => ({ id: `draft ${at % 3} ${at}`, done: roll(9) }))
     .filter(() => roll(4) === 0)
@@ -30,11 +30,11 @@ function randomHistory(roll: (below: number) => number) {
   return cycles.toSorted(() => roll(3) - 1);
 }
 
-test(`the numbers are those of an own count over ${HISTORIES} random histories (VELOCITY_SEED=${SEED})`, () => {
+test(`the numbers match a separate count over ${HISTORIES} random histories (VELOCITY_SEED=${SEED})`, () => {
   for (let round = 0; round < HISTORIES; round += 1) {
     const cycles = randomHistory(dice(SEED + round));
     const given = velocityOf(lastCompleted(cycles, TODAY).map(({ done }) => done));
-    // Walks back day by day and takes what ended on it.
+    // Counts independently: walks back day by day and collects the cycles that ended.
     const taken: number[] = [];
     for (let back = 1; back < 400 && taken.length < VELOCITY_CYCLES; back += 1) {
       const day = dayOf(-back);
@@ -55,7 +55,7 @@ test(`the numbers are those of an own count over ${HISTORIES} random histories (
   }
 });
 
-test('what runs, what is to come and what has no days does not count; the oldest of six neither', () => {
+test("current, upcoming and undated cycles don't count, and neither does the sixth-last", () => {
   const of = (id: string, startDate: string | null, endDate: string | null) => ({ id, startDate, endDate });
   const over = [1, 2, 3, 4, 5, 6].map((week) => of(`w${week}`, dayOf(-7 * week), dayOf(-7 * week + 6)));
   const others = [of('now', TODAY, TODAY), of('next', dayOf(1), dayOf(7)), of('some day', null, null)];

@@ -2,12 +2,12 @@ import { compareText } from '../issues/property.ts';
 import type { Cycle } from './entity.ts';
 import { cycleStatus } from './rules.ts';
 
-/** Further back a team was another one. */
+/** Older cycles say little about the team of today. */
 export const VELOCITY_CYCLES = 5;
 
-/** How much the last cycles got done, in issues or in points. */
+/** How much recent cycles completed, in issues or in points. */
 export interface Velocity {
-  /** How many cycles it is taken from. */
+  /** How many cycles it is computed from. */
   readonly cycles: number;
   readonly least: number;
   readonly most: number;
@@ -15,8 +15,8 @@ export interface Velocity {
 }
 
 /**
- * The cycles that say how much the next one can hold: the last that are over, {@link VELOCITY_CYCLES} at most, the last one first.
- * Archived ones count like the others.
+ * The last completed cycles, at most {@link VELOCITY_CYCLES}, latest first; they predict how much the next one can
+ * hold. Archived ones count too.
  */
 export const lastCompleted = <C extends Pick<Cycle, 'id' | 'startDate' | 'endDate'>>(
   cycles: Iterable<C>,
@@ -28,7 +28,7 @@ export const lastCompleted = <C extends Pick<Cycle, 'id' | 'startDate' | 'endDat
     .slice(0, VELOCITY_CYCLES);
 
 /**
- * What each of some cycles got done, taken together; undefined for none.
+ * Summarises what each cycle completed; undefined if there are none.
  *
  * @example velocityOf([12, 15, 18]) // { cycles: 3, least: 12, most: 18, average: 15 }
  */

@@ -29,7 +29,10 @@ export const createEstimate = command({
   },
 });
 
-/** Shows estimates in the project, or hides them; issues keep theirs. Another one of the project goes off. */
+/**
+ * Shows or hides estimates in the project; issues keep theirs. Switching one on switches off any other one of the
+ * project.
+ */
 export const switchEstimate = command({
   name: 'estimate.switch',
   requires: 'estimate:manage',

@@ -31,16 +31,16 @@ test.each([
   '9999h 999999m',
 ])('%j is no duration', (typed) => expect(keptDuration(typed)).toBeUndefined());
 
-test('a kept duration is shown in hours and minutes, and anything else as it is', () => {
+test('a stored duration is shown in hours and minutes, and anything else unchanged', () => {
   const shown = ['90m', '120m', '45m', '0m', '5', 'XL', '090m'].map(valueText);
   expect(shown).toEqual(['1h 30m', '2h', '45m', '0m', '5', 'XL', '090m']);
 });
 
-test('what is shown can be typed again', () => {
+test('the displayed form can be typed in again', () => {
   for (const kept of ['0m', '59m', '60m', '61m', '1440m', '599999m'])
     expect(keptDuration(valueText(kept)), kept).toBe(kept);
 });
 
-test('a value counts its points or its hours, and words count nothing', () => {
+test('a value counts as its points or hours, and words count as nothing', () => {
   expect(['3', '0.5', '90m', 'XL', ''].map(sizeOfValue)).toEqual([3, 0.5, 1.5, 0, 0]);
 });

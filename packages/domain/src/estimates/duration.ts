@@ -1,6 +1,6 @@
-/** A value of an estimate in time as it is kept: its minutes. */
+/** A stored time value: its minutes. */
 const KEPT = /^(?:0|[1-9]\d{0,5})m$/;
-/** Just under ten thousand hours, so that what is shown can be typed. */
+/** Just under ten thousand hours, so that the displayed form can be typed in. */
 export const MINUTES_MAX = 599_999;
 export const MINUTES_OF_HOUR = 60;
 
@@ -8,7 +8,7 @@ export const isDuration = (value: string): boolean =>
   KEPT.test(value) && Number.parseInt(value, 10) <= MINUTES_MAX;
 
 /**
- * What people see of a value of an estimate: `1h 30m` for the 90 minutes of one in time, and any other as it is.
+ * How a value is displayed: `1h 30m` for a stored `90m`, any other unchanged.
  *
  * @example valueText('90m') // '1h 30m'
  */
@@ -20,7 +20,7 @@ export function valueText(value: string): string {
   return minutes === 0 ? `${hours}h` : `${hours}h ${minutes}m`;
 }
 
-/** How much a value counts: its points, or its hours if it is one in time. Words count nothing. */
+/** What a value counts as: its points, or hours for a time value. Words count as nothing. */
 export function sizeOfValue(value: string): number {
   const size = isDuration(value) ? Number.parseInt(value, 10) / MINUTES_OF_HOUR : Number(value);
   return Number.isFinite(size) ? size : 0;

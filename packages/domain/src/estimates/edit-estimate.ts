@@ -13,7 +13,7 @@ import { sizeAgain, sizedBy, sizedIssues, type Sized } from './sized-issues.ts';
 type Named = Pick<EstimateValue, 'id' | 'value'>;
 type ValueFields = Pick<EstimateValue, 'id' | 'value' | 'sortOrder'>;
 
-/** Replaces kind and values. Issues with a value that goes get the one that `moved` names for it, or none. */
+/** Replaces kind and values. Issues with a deleted value get the one that `moved` maps it to, or none. */
 export const editEstimate = command({
   name: 'estimate.edit',
   requires: 'estimate:manage',
@@ -28,7 +28,7 @@ export const editEstimate = command({
         .array(
           z.object({
             from: refId('estimateValue'),
-            to: z.nullable(unaskedId('only one of the values given is taken')),
+            to: z.nullable(unaskedId('only one of the given values is accepted')),
           }),
         )
         .check(z.maxLength(100)),
@@ -43,8 +43,8 @@ export const editEstimate = command({
 });
 
 /**
- * Takes an edit back, or does it again: kind and values as they were, and the values of the issues that it moved. Those that
- * have got another one since keep that.
+ * Undoes or redoes an edit: kind, values, and the values of the issues that it changed. Issues that have been given
+ * another value since keep it.
  */
 export const takeBackEstimateEdit = command({
   name: 'estimate.take-back-edit',
@@ -55,7 +55,7 @@ export const takeBackEstimateEdit = command({
       estimateId: refId('estimate'),
       kind: z.enum(ESTIMATE_KINDS),
       values: formerValues(),
-      /** What it takes back. A value that somebody has renamed since keeps that name. */
+      /** The values of the edit to undo. A value that has been renamed since keeps its new name. */
       left: z.array(z.object({ id: newId(), value: name(ESTIMATE_VALUE_MAX) })).check(z.maxLength(100)),
       sized: sizedIssues(),
     })
@@ -77,7 +77,7 @@ export const takeBackEstimateEdit = command({
     ),
 });
 
-/** Former values, under the names that somebody has given them since. */
+/** The previous values, with any names given since. */
 export const keepRenamed = <V extends Named>(
   former: readonly V[],
   left: readonly Named[],
@@ -95,7 +95,7 @@ const inOrder = (given: readonly Named[]): readonly ValueFields[] => {
   return given.map(({ id, value }, at) => ({ id, value, sortOrder: keys[at] ?? '' }));
 };
 
-/** The values that are not among those given, and which of them their issues get. */
+/** The deleted values, and what their issues get instead. */
 function goneTo(
   draft: Draft,
   estimateId: string,
@@ -123,7 +123,7 @@ function replaceValues(
   for (const id of goneTo.keys()) draft.remove(estimateValue, id);
 }
 
-/** Those that are not there yet. */
+/** Inserts the values that are missing. */
 function insertValues(draft: Draft, estimateId: string, given: readonly ValueFields[]): void {
   const row = draft.get(estimate, estimateId);
   if (!row) return;
@@ -132,7 +132,7 @@ function insertValues(draft: Draft, estimateId: string, given: readonly ValueFie
     if (!held.has(value.id)) draft.insert(estimateValue, { ...value, projectId: row.projectId, estimateId });
 }
 
-/** Back to the values of now, from those that come in their place. */
+/** Maps the replacements back to the current values. */
 function wayBack(
   draft: Draft,
   estimateId: string,

@@ -15,7 +15,7 @@ import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import { ESTIMATE_KINDS } from './constants.ts';
 
-/** How a project sizes its issues. A project has one estimate or none. */
+/** How a project sizes its issues. */
 export const estimate = defineEntity({
   name: 'estimate',
   table: 'estimates',
@@ -24,7 +24,7 @@ export const estimate = defineEntity({
     id: id(),
     projectId: ref('project'),
     kind: choice(ESTIMATE_KINDS),
-    /** Off hides estimates in the project; issues keep theirs. */
+    /** If off, estimates are hidden in the project; issues keep theirs. */
     isEnabled: flag(),
   },
   scope: (row) => scopes.project(row.projectId),
@@ -33,7 +33,7 @@ export const estimate = defineEntity({
 });
 export type Estimate = RowOfEntity<typeof estimate>;
 
-/** One of the values that issues of the project can have. */
+/** A value that issues of the project can have. */
 export const estimateValue = defineEntity({
   name: 'estimateValue',
   table: 'estimate_values',

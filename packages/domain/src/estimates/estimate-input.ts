@@ -17,10 +17,10 @@ interface Value {
   readonly value: string;
 }
 
-/** The values of an estimate in their order, new ones and those that stay. */
+/** The values of an estimate in their order, both new and existing ones. */
 export const values = () => listOf(z.object({ id: newId(), value: name(ESTIMATE_VALUE_MAX) }));
 
-/** The values of an estimate as they stood before. */
+/** The previous values of an estimate. */
 export const formerValues = () =>
   listOf(z.object({ id: newId(), value: name(ESTIMATE_VALUE_MAX), sortOrder: orderKey() }));
 

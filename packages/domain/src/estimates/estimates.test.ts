@@ -57,7 +57,7 @@ const words = (browser: Browser) =>
     .toSorted(compareEstimateValues)
     .map(({ value }) => value);
 
-test('points are numbers of six digits and two decimals at most, categories are any words', () => {
+test('points are numbers of at most six digits and two decimals; categories are any words', () => {
   for (const value of ['0', '13', '999999', '0.5', '1.25'])
     expect(fitKind('points', ['1', value]), value).toBe(true);
   for (const value of ['XL', '-1', '1.255', '1000000', '1e3', ''])
@@ -71,19 +71,19 @@ test('time is kept in whole minutes', () => {
     expect(fitKind('time', ['1m', value]), value).toBe(false);
 });
 
-test('values stand by their place, and by their ID where two have the same place', () => {
+test('values are sorted by their place, then by ID', () => {
   const compare = (one: string, oneId: string, other: string, otherId: string) =>
     compareEstimateValues(valueRow(oneId, '1', one), valueRow(otherId, '2', other));
   expect([compare('a0', 'b', 'a1', 'a'), compare('a1', 'a', 'a0', 'b')]).toEqual([-1, 1]);
   expect([compare('a0', 'a', 'a0', 'b'), compare('a0', 'b', 'a0', 'a')]).toEqual([-1, 1]);
 });
 
-test('two values are never called the same, in whatever case', () => {
+test('two values never have the same name, whatever the case', () => {
   expect(areDistinct(['S', 'M', 'L'])).toBe(true);
   expect(areDistinct(['S', 'M', ' s '])).toBe(false);
 });
 
-test('one estimate of a project is on at most; other projects keep theirs', () => {
+test('at most one estimate of a project is on; other projects keep theirs', () => {
   const browser = browserWith();
   browser.run(switchEstimate, { estimateId: OTHER, patch: { isEnabled: true } });
   expect(isOn(browser)).toEqual([false, true, true]);
@@ -96,13 +96,13 @@ test('one estimate of a project is on at most; other projects keep theirs', () =
   expect(isOn(made)).toEqual([false, false, true]);
 });
 
-test('an estimate that goes off leaves the others as they are', () => {
+test('switching an estimate off leaves the others alone', () => {
   const browser = browserWith();
   browser.run(switchEstimate, { estimateId: OTHER, patch: { isEnabled: false } });
   expect(isOn(browser)).toEqual([true, false, true]);
 });
 
-test('values are renamed, ordered anew and added; issues keep theirs', () => {
+test('values can be renamed, reordered and added; issues keep theirs', () => {
   const browser = browserWith();
   const values = [
     { id: LARGE, value: 'Large' },
@@ -114,7 +114,7 @@ test('values are renamed, ordered anew and added; issues keep theirs', () => {
   expect(sizes(browser)).toEqual([SMALL, LARGE, null]);
 });
 
-test('issues with a value that goes get the one named for it, or none', () => {
+test('issues with a deleted value get its replacement, or none', () => {
   const values = [
     { id: SMALL, value: 'S' },
     { id: HUGE, value: 'H' },
@@ -127,7 +127,7 @@ test('issues with a value that goes get the one named for it, or none', () => {
   const dropped = browserWith();
   dropped.run(editEstimate, { ...edit, moved: [{ from: LARGE, to: null }] });
   expect(sizes(dropped)).toEqual([SMALL, null, null]);
-  // To a value that the estimate does not have; from one that stays.
+  // Mapped to a value that the estimate does not have, and from one that stays.
   const astray = browserWith();
   astray.run(editEstimate, {
     ...edit,
@@ -139,7 +139,7 @@ test('issues with a value that goes get the one named for it, or none', () => {
   expect(sizes(astray)).toEqual([SMALL, null, null]);
 });
 
-test('with an estimate its values go, and the sizes of issues', () => {
+test('deleting an estimate deletes its values and the sizes of issues', () => {
   const browser = browserWith();
   browser.run(removeEstimate, { estimateId: ONE });
   expect(browser.row(estimate, ONE)).toBeUndefined();
@@ -147,14 +147,14 @@ test('with an estimate its values go, and the sizes of issues', () => {
   expect(sizes(browser)).toEqual([null, null, null]);
 });
 
-test('a deleted estimate comes back with its values, and its issues get theirs unless they have another one', () => {
+test('undo restores a deleted estimate, its values, and the sizes of issues that have no other', () => {
   const browser = browserWith();
   const held = [browser.row(estimate, ONE), browser.rows(estimateValue), sizes(browser)];
   browser.run(removeEstimate, { estimateId: ONE })();
   expect([browser.row(estimate, ONE), browser.rows(estimateValue), sizes(browser)]).toEqual(held);
 });
 
-test('an edit of an estimate is taken back with the values of the issues that it moved', () => {
+test('undoing an edit also restores the values of the issues that it changed', () => {
   const browser = browserWith();
   const held = [browser.row(estimate, ONE), browser.rows(estimateValue), sizes(browser)];
   const values = [
@@ -177,7 +177,7 @@ test('an edit of an estimate is taken back with the values of the issues that it
   expect(sizes(browser)).toEqual([SMALL, null, null]);
 });
 
-test('no issue gets back a value that the estimate does not have', () => {
+test('no issue gets a value that the estimate does not have', () => {
   const browser = browserWith();
   const former = [SMALL, LARGE].map((id, at) => ({ id, value: `${at}`, sortOrder: `a${at}` }));
   const again = (had: string | null, has: string | null, issueId: string) =>
@@ -192,11 +192,11 @@ test('no issue gets back a value that the estimate does not have', () => {
   again(LARGE, null, THIRD);
   again(null, LARGE, SECOND);
   expect(sizes(browser)).toEqual([SMALL, null, LARGE]);
-  // What an edit has left alone has no other name since.
+  // Values that the edit left alone have not been renamed since.
   expect(words(browser)).toEqual(['0', '1']);
 });
 
-test('an edit is taken back under the names that values have got since, and without those that others brought', () => {
+test('undoing an edit keeps names given since, and drops values that others added', () => {
   const named = (small: string, ...more: { id: string; value: string }[]) => ({
     estimateId: ONE,
     kind: 'categories' as const,
@@ -212,7 +212,7 @@ test('an edit is taken back under the names that values have got since, and with
   renamed.run(editEstimate, named('Tiny', large));
   undo();
   expect(words(renamed)).toEqual(['Tiny', 'L']);
-  // One that somebody has deleted since comes back as it was called.
+  // A value that was deleted since is restored with its old name.
   const deleted = browserWith();
   const back = deleted.run(editEstimate, named('Small', large));
   deleted.run(editEstimate, named('Small', huge));
@@ -222,7 +222,7 @@ test('an edit is taken back under the names that values have got since, and with
   expect(deleted.row(estimateValue, HUGE)).toBeUndefined();
 });
 
-test('of an estimate that has gone nothing comes back with an edit of it', () => {
+test('undoing an edit restores nothing of a deleted estimate', () => {
   const browser = browserWith();
   const edit = {
     estimateId: ONE,
@@ -247,7 +247,7 @@ test('of an estimate that has gone nothing comes back with an edit of it', () =>
   expect(sizes(browser)).toEqual([null, null, null]);
 });
 
-test('an edit that takes a size off more issues than one undo puts back cannot be taken back', () => {
+test("an edit can't be undone if it removes a size from more issues than one undo restores", () => {
   const edit = {
     estimateId: ONE,
     kind: 'categories' as const,
@@ -278,7 +278,7 @@ test('an edit that takes a size off more issues than one undo puts back cannot b
   }
 });
 
-test('an estimate is made of two to six values, which differ in name and ID', () => {
+test('an estimate is created with two to six values with different names and IDs', () => {
   const fits = (values: readonly { readonly id: string; readonly value: string }[], kind = 'categories') =>
     createEstimate.input.safeParse({ id: ONE, projectId: PROJECT, kind, values }).success;
   const some = (count: number) =>

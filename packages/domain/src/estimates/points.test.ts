@@ -35,7 +35,7 @@ const sized = (valueId: string | null) =>
     valueId,
   });
 
-test('an issue has the points of its value, and none where that is no number or missing', () => {
+test('an issue has the points of its value, or none if that is missing or not a number', () => {
   const pointsOf = pointsOfProjects([PROJECT]);
   expect(['three', 'half', 'word', 'elsewhere', null].map((id) => pointsOf?.(sized(id)))).toEqual([
     3, 0.5, 0, 0, 0,
@@ -43,14 +43,14 @@ test('an issue has the points of its value, and none where that is no number or 
   expect(pointsOf?.(issueRow(idOf('issue')))).toBe(0);
 });
 
-test('there are no points where the estimate is off, in categories or in another project', () => {
+test('there are no points if the estimate is off, by category, or of another project', () => {
   expect(pointsOfProjects([PROJECT], { isEnabled: false })).toBeUndefined();
   expect(pointsOfProjects([PROJECT], { kind: 'categories' })).toBeUndefined();
   expect(pointsOfProjects([ELSEWHERE])).toBeUndefined();
   expect(pointsOfProjects([ELSEWHERE, PROJECT])).toBeDefined();
 });
 
-test('where a project sizes its issues in time they have hours; beside points these are what is added up', () => {
+test('a project that estimates in time has hours; next to projects with points, the points are summed', () => {
   const hoursOf = pointsOfProjects([PROJECT], { kind: 'time' });
   expect(hoursOf?.(sized('hours'))).toBe(1.5);
   const unit = (...kinds: Estimate['kind'][]) =>

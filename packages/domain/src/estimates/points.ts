@@ -4,17 +4,17 @@ import type { EstimateKind } from './constants.ts';
 import { sizeOfValue } from './duration.ts';
 import { issueEstimate, type Estimate, type EstimateValue } from './entity.ts';
 
-/** How many points an issue has, or hours. */
+/** The points, or hours, of an issue. */
 export type PointsOf = (row: Issue) => number;
 
-/** What issues are sized in where sizes can be added up. */
+/** The units that can be summed. */
 export type EstimateUnit = 'points' | 'hours';
 
 const KIND_OF: Readonly<Record<EstimateUnit, EstimateKind>> = { points: 'points', hours: 'time' };
 
 /**
- * What issues of these projects are sized in; undefined where none of them sizes its issues in numbers. Points and hours have
- * no sum: where some projects count in points and others in time, it is points.
+ * The unit that issues of these projects are estimated in; undefined if none of them uses numbers. Points and hours
+ * can't be summed: if the projects use both, it is points.
  */
 export function unitIn(
   estimates: Iterable<Estimate>,
@@ -28,7 +28,7 @@ export function unitIn(
   return (['points', 'hours'] as const).find((unit) => kinds.has(KIND_OF[unit]));
 }
 
-/** The points of issues of these projects, or their hours; undefined where none of them sizes its issues in either. */
+/** The points or hours of issues of these projects; undefined if none of them uses either. */
 export function pointsIn(
   estimates: Iterable<Estimate>,
   values: Iterable<EstimateValue>,

@@ -5,14 +5,14 @@ import { valueText } from './duration.ts';
 import { estimate, estimateValue, issueEstimate } from './entity.ts';
 import { compareEstimateValues } from './rules.ts';
 
-/** The values of all projects whose estimate is on, in their order. */
+/** The values of all projects with estimates switched on, in order. */
 const valueOrder = (lookups: IssueLookups): string[] =>
   [...lookups.rows(estimateValue).values()]
     .filter(({ estimateId }) => lookups.rows(estimate).get(estimateId)?.isEnabled)
     .toSorted(compareEstimateValues)
     .map(({ id }) => id);
 
-/** Whether any of these projects has an estimate that is on. */
+/** Whether any of these projects has estimates switched on. */
 export const hasEstimates = (lookups: IssueLookups, projectIds: readonly string[]): boolean =>
   [...lookups.rows(estimate).values()].some((row) => row.isEnabled && projectIds.includes(row.projectId));
 

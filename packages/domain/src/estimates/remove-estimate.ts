@@ -8,7 +8,7 @@ import { moveSizes } from './move-sizes.ts';
 import { compareEstimateValues } from './rules.ts';
 import { sizeAgain, sizedBy, sizedIssues } from './sized-issues.ts';
 
-/** Takes the estimate of a project away, and with it those of its issues. */
+/** Deletes the estimate of a project, and those of its issues. */
 export const removeEstimate = command({
   name: 'estimate.remove',
   requires: 'estimate:manage',
@@ -31,8 +31,7 @@ export const removeEstimate = command({
 });
 
 /**
- * Brings back an estimate that has been deleted, with its values and their IDs. Issues that have got another one since keep
- * that.
+ * Restores a deleted estimate with its values and their IDs. Issues that have been given another value since keep it.
  */
 export const restoreEstimate = command({
   name: 'estimate.restore',

@@ -11,13 +11,13 @@ const FITS: Readonly<Record<EstimateKind, (value: string) => boolean>> = {
   time: isDuration,
 };
 
-/** Whether the values are right for the kind: points are numbers, time is kept in minutes. */
+/** Whether the values match the kind: numbers for points, minutes for time. */
 export const fitKind = (kind: EstimateKind, values: readonly string[]): boolean => values.every(FITS[kind]);
 
-/** Whether values can stand beside each other in an estimate of this kind. */
+/** Whether an estimate of this kind can have these values together. */
 export const canStandTogether = (kind: EstimateKind, values: readonly string[]): boolean =>
   areDistinct(values) && fitKind(kind, values);
 
-/** The order in which people see the values. */
+/** The order in which values are shown. */
 export const compareEstimateValues = (a: EstimateValue, b: EstimateValue): number =>
   a.sortOrder < b.sortOrder ? -1 : a.sortOrder > b.sortOrder ? 1 : a.id < b.id ? -1 : 1;

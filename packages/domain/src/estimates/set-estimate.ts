@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { editFacet } from '../issues/edit-facet.ts';
 import { issueEstimate } from './entity.ts';
 
-/** Sets the estimate of any number of issues, or takes it away. */
+/** Sets or clears the estimate of any number of issues. */
 export const setEstimate = editFacet(issueEstimate, {
   name: 'estimate.set',
   patch: z.strictObject({ valueId: z.nullable(refId('estimateValue')) }),

@@ -5,9 +5,9 @@ import { ESTIMATE_VALUES_MAX } from './constants.ts';
 import { issueEstimate } from './entity.ts';
 import { setFacet } from '../issues/edit-facet.ts';
 
-const valueId = () => z.nullable(unaskedId('only one of the values of the estimate is taken'));
+const valueId = () => z.nullable(unaskedId('only a value of the estimate is accepted'));
 
-/** Issues that had a value, and which one they have instead. */
+/** Issues that had a value, and what they have instead. */
 export const sizedIssues = () =>
   z.array(z.object({ had: valueId(), has: valueId(), issueIds: restoredIssues() })).check(
     z.maxLength(ESTIMATE_VALUES_MAX),
@@ -23,7 +23,7 @@ export interface Sized {
 const countIn = (sized: readonly Sized[]): number =>
   sized.reduce((sum, { issueIds }) => sum + issueIds.length, 0);
 
-/** The issues that have these values, and which they get; undefined if they are more than one undo puts back. */
+/** The issues with these values, and what they get; undefined if there are more than one undo restores. */
 export function sizedBy(draft: Draft, moved: ReadonlyMap<string, string | null>): Sized[] | undefined {
   const sized = Array.from(moved, ([had, has]) => ({
     had,
@@ -36,7 +36,7 @@ export function sizedBy(draft: Draft, moved: ReadonlyMap<string, string | null>)
   return countIn(sized) > RESTORED_ISSUES_MAX ? undefined : sized;
 }
 
-/** Gives issues the value that they had, as far as they have not got another one since. */
+/** Restores the values of issues that have not been given another one since. */
 export function sizeAgain(
   draft: Draft,
   projectId: string,

@@ -4,7 +4,7 @@ import { MINUTES_MAX, MINUTES_OF_HOUR } from './duration.ts';
 const TYPED = /^(?:(\d{1,4}(?:[.,]\d{1,2})?) ?h)? ?(?:(\d{1,6}) ?m(?:in)?)?$/i;
 
 /**
- * A duration that somebody has typed, as it is kept; undefined for anything else.
+ * Parses a typed duration into its stored form; undefined for anything else.
  *
  * @example keptDuration('1h 30m') // '90m', as are `90m` and `1.5h`
  */

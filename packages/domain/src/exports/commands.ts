@@ -4,7 +4,7 @@ import { command } from '../declare.ts';
 import { EXPORT_FORMATS, EXPORT_PROJECTS_MAX } from './constants.ts';
 import { issueExport } from './entity.ts';
 
-/** Asks for a file of the issues of these projects; of none: of all that one is in. */
+/** Requests a file of the issues of these projects; if none are given, of all projects that the person is in. */
 export const createExport = command({
   name: 'export.create',
   requires: 'export:create',
@@ -33,7 +33,7 @@ export const createExport = command({
     }),
 });
 
-/** Asks again for one that has failed. */
+/** Retries an export that has failed. */
 export const retryExport = command({
   name: 'export.retry',
   requires: 'export:retry',

@@ -1,11 +1,11 @@
-/** What a file of issues can be. */
+/** The formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** How far an export has come. */
+/** The progress of an export. */
 export const EXPORT_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 
-/** Why an export has failed. */
+/** The reasons why an export can fail. */
 export const EXPORT_FAULTS = [
   'no_access',
   'no_projects',
@@ -18,7 +18,7 @@ export const EXPORT_FAULTS = [
 ] as const;
 export type ExportFault = (typeof EXPORT_FAULTS)[number];
 
-/** More than somebody picks one by one. */
+/** More than anyone picks one by one. */
 export const EXPORT_PROJECTS_MAX = 100;
 /** How long a file can be downloaded. */
 export const EXPORT_DAYS = 7;

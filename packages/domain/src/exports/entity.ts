@@ -15,12 +15,11 @@ import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import { EXPORT_FAULTS, EXPORT_FORMATS, EXPORT_STATUSES } from './constants.ts';
 
-/** The sweep leaves a person half of them, so that there is room for a busy hour. */
+/** The sweep keeps half of these per person, so that there is room for a busy hour. */
 const EXPORTS_MAX = 100;
 
 /**
- * A file of issues that somebody has asked for. Nobody else sees it: it names projects, and holds what that person may see in
- * them.
+ * A file of issues that someone requested. Only they can see it, since it holds what they could see of their projects.
  */
 export const issueExport = defineEntity({
   name: 'issueExport',
@@ -30,11 +29,11 @@ export const issueExport = defineEntity({
     id: id(),
     userId: text(),
     format: choice(EXPORT_FORMATS),
-    /** Whether it is of all projects that the person is in once the file is written. */
+    /** Whether it covers all projects that the person is in when the file is written. */
     ofAllProjects: flag(),
-    /** Those that were asked for; once the file is written, those that are in it. They may be gone since. */
+    /** The requested projects; once the file is written, the projects in it. They may have been deleted since. */
     projectIds: json<readonly string[]>(),
-    /** Whether each project has a file of its own. */
+    /** Whether there is one file per project. */
     isSplit: flag(),
     status: choice(EXPORT_STATUSES),
     /** Why it has failed. */
@@ -54,7 +53,7 @@ export type IssueExport = RowOfEntity<typeof issueExport>;
 
 export const exportCapabilities = capabilities({
   'export:create': { workspace: ROLE.member },
-  // Whoever sees issues may take them along, but for those of an archived project, which no list of the workspace has.
+  // Anyone who sees issues may export them, except those of an archived project, which no workspace list has.
   'export:include': { project: ROLE.guest },
   'export:read': { standings: [{ as: 'owner', while: 'workspace:read', in: 'workspace' }] },
   'export:retry': { standings: [{ as: 'owner', while: 'export:create', in: 'workspace' }] },

@@ -9,7 +9,7 @@ const exportJson = z
   .strictObject({
     id: z.uuid(),
     provider: z.enum(EXPORT_FORMATS),
-    /** Those in the file once it is written. */
+    /** Once the file is written, the projects in it. */
     project: z.array(z.uuid()),
     multiple: z.boolean(),
     status: z.enum(EXPORT_STATUSES),
@@ -26,16 +26,16 @@ export const createIssueExport = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/export-issues',
   ...ofMembers,
-  // Each project that it names has to be one that the person sees.
+  // The caller must be able to see each project that it names.
   furtherBy: 'content',
   share: 'commands',
   summary:
     'Creates an export of the issues you can see, as csv, xlsx or json. The file is written in the background.',
   input: z.strictObject({
     provider: z.enum(EXPORT_FORMATS),
-    /** All projects that you are in when there is none. */
+    /** Defaults to all projects that the caller is in. */
     project: z.array(z.uuid()).max(EXPORT_PROJECTS_MAX).default([]),
-    /** A file for each project, in a zip file. */
+    /** Whether to write one file per project, in a zip file. */
     multiple: z.boolean().default(false),
   }),
   errors: 'of-commands',
@@ -55,7 +55,7 @@ export const getExportFile = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/export-issues/:export/file',
   ...ofMembers,
-  // An export is its owner's: whoever may have some is told when there is none.
+  // Exports belong to their owner: people who may export get 404 for one that isn't theirs.
   furtherBy: 'content',
   share: 'reads',
   summary:

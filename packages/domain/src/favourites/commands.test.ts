@@ -18,24 +18,24 @@ const row = (name: string, more: Partial<Favourite> = {}): Favourite => ({
 });
 const given = { kind: 'page' as const, targetId: PAGE, folderId: null, sortOrder: 'a1' };
 
-test('a thing is a favourite once, of each person', () => {
+test('each person can have a thing as a favourite only once', () => {
   const browser = new Browser(ADA).holds(favourite, row('bobs', { userId: BOB }));
   browser.run(addFavourite, { ...given, id: idOf('first') });
   browser.run(addFavourite, { ...given, id: idOf('second') });
   expect(browser.rows(favourite).map(({ id }) => id)).toEqual([idOf('bobs'), idOf('first')]);
 });
 
-test('what is in a folder that goes moves to the top', () => {
+test('deleting a folder moves its contents to the top level', () => {
   const folder = row('folder', { kind: 'folder', targetId: null, title: 'Later' });
   const browser = new Browser(ADA).holds(favourite, folder, row('inside', { folderId: folder.id }));
   const undo = browser.run(removeFavourite, { favouriteId: folder.id });
   expect(browser.rows(favourite)).toEqual([row('inside')]);
-  // What was in it is not known any more.
+  // Undo doesn't know any more what was in it.
   undo();
   expect(browser.rows(favourite)).toHaveLength(1);
 });
 
-test('a favourite that was taken away comes back to its place, a folder that was made goes', () => {
+test('undo restores a removed favourite to its place and removes a created folder', () => {
   const browser = new Browser(ADA).holds(favourite, row('held', { sortOrder: 'a7' }));
   browser.run(removeFavourite, { favouriteId: idOf('held') })();
   expect(browser.row(favourite, idOf('held'))).toEqual(row('held', { sortOrder: 'a7' }));
@@ -49,7 +49,7 @@ test('a favourite that was taken away comes back to its place, a folder that was
   expect(browser.row(favourite, idOf('folder'))).toBeUndefined();
 });
 
-test('favourites stand by their place, and by their ID where two have the same place', () => {
+test('favourites are sorted by place, then by ID', () => {
   const rows = [row('b'), row('c', { sortOrder: 'Zz' }), row('a')];
   const order = rows.toSorted(compareFavourites).map(({ id }) => id);
   const [first = '', second = ''] = [idOf('a'), idOf('b')].toSorted();

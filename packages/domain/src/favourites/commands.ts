@@ -8,7 +8,7 @@ import { favourite } from './entity.ts';
 
 const TARGETS = [...entitySchema.entities.keys()] as FavouriteTarget[];
 
-/** A thing is a favourite once; a second time is the same as the first. */
+/** A thing can be a favourite once; adding it again changes nothing. */
 export const addFavourite = command({
   name: 'favourite.add',
   requires: 'favourite:write',
@@ -63,7 +63,7 @@ export const updateFavourite = command({
   inverse: formerPatch(favourite),
 });
 
-/** What was in a removed folder moves to the top. */
+/** The contents of a removed folder move to the top level. */
 export const removeFavourite = command({
   name: 'favourite.remove',
   requires: 'favourite:write',

@@ -11,7 +11,7 @@ type NamesIn<Module> = {
     : never;
 }[keyof Module];
 
-/** What can be a favourite: a row of any entity. Those are shown of which a feature says how, its `references`. */
+/** What can be a favourite: a row of any entity. Only those are shown that a feature's `references` describe. */
 export type FavouriteTarget = {
   [Feature in keyof typeof entities]: NamesIn<(typeof entities)[Feature]>;
 }[keyof typeof entities];

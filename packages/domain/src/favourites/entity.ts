@@ -1,7 +1,7 @@
 import { defineEntity, id, optional, ref, text, type RowOfEntity } from '@cairn/sync/schema';
 import { scopes } from '../scopes.ts';
 
-/** Something that one person wants close at hand, in an order of their own; or a folder of such things. */
+/** Something that a person wants close at hand, in their own order; or a folder of such things. */
 export const favourite = defineEntity({
   name: 'favourite',
   table: 'favourites',
@@ -9,11 +9,11 @@ export const favourite = defineEntity({
   fields: {
     id: id(),
     userId: text(),
-    /** The name of the entity of which the favourite is a row; `folder` for a folder. */
+    /** The entity of the favourite, or `folder`. */
     kind: text(),
-    /** The id of the page, project or other thing; null for a folder. What is gone or not to be seen is not shown. */
+    /** The ID of the page, project or other thing; null for a folder. Deleted and invisible things are not shown. */
     targetId: optional(text()),
-    /** A folder's name; null for anything else, which has a name of its own. */
+    /** A folder's name; null for everything else, which has its own name. */
     title: optional(text()),
     folderId: optional(ref('favourite')),
     sortOrder: text(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareFavourites } from './rules.ts';
 
-test('favourites stand by their places, and in one place always in the same order', () => {
+test('favourites are sorted by place, and in the same place always in the same order', () => {
   const rows = [
     { id: 'c', sortOrder: 'a1' },
     { id: 'b', sortOrder: 'a1' },

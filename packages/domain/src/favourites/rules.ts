@@ -1,6 +1,6 @@
 import type { Favourite } from './entity.ts';
 
-/** By their places; also for what else somebody keeps in an order of their own. */
+/** By place; also used for other things that a person keeps in their own order. */
 export const compareFavourites = (
   a: Pick<Favourite, 'id' | 'sortOrder'>,
   b: Pick<Favourite, 'id' | 'sortOrder'>,

@@ -8,7 +8,7 @@ import { quickLink } from './entity.ts';
 const TITLE_MAX = 255;
 const title = () => z.string().check(z.trim(), z.maxLength(TITLE_MAX));
 
-/** Without a title it is called by its address. */
+/** Its title defaults to its URL. */
 export const createQuickLink = command({
   name: 'quick-link.create',
   requires: 'favourite:write',
@@ -18,7 +18,7 @@ export const createQuickLink = command({
   inverse: (_draft, { id }): Undo => invoke(removeQuickLink, { linkId: id }),
 });
 
-/** Renames it, gives it another address or moves it. */
+/** Changes its title, its URL or its place. */
 export const updateQuickLink = command({
   name: 'quick-link.update',
   requires: 'favourite:write',

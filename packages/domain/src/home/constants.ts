@@ -1,2 +1,2 @@
-/** As many as somebody finds one among at a glance, and more. */
+/** More than anyone can scan at a glance. */
 export const QUICK_LINKS_MAX = 50;

@@ -3,8 +3,8 @@ import { scopes } from '../scopes.ts';
 import { QUICK_LINKS_MAX } from './constants.ts';
 
 /**
- * A web address that one person wants at hand on their home screen, in an order of their own. It is theirs as a favourite
- * is, by the same right.
+ * A web address that a person keeps on their home screen, in their own order. The same permissions apply as to
+ * favourites.
  */
 export const quickLink = defineEntity({
   name: 'quickLink',

@@ -39,7 +39,7 @@ test.each([
     { tab: 'overdue', period: 'today', days: [] },
   ],
   [{ tab: 'later', period: 'this-century', days: 'all' }, USUAL_FILTER],
-  // Without a bound that can be read there is no stretch of one's own.
+  // Without a readable bound there is no custom period.
   [{ tab: 'pending', period: 'custom', days: ['tomorrow', 7] }, USUAL_FILTER],
   [
     {
@@ -57,7 +57,7 @@ test.each([
   expect(readHomeFilter(kept)).toEqual(expected);
 });
 
-test('of two bounds that cross each other the later first and the earlier last day hold', () => {
+test('if two bounds cross, the later first day and the earlier last day apply', () => {
   const days = ['2026-03-05;after', '2026-03-01;after', '2026-03-09;before', '2026-03-20;before'];
   expect(dueRange({ tab: 'pending', period: 'custom', days }, TODAY)).toEqual({
     from: '2026-03-05',

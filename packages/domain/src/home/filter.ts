@@ -14,7 +14,7 @@ export const HOME_WIDGETS = [
 ] as const;
 export type HomeWidget = (typeof HOME_WIDGETS)[number];
 
-/** Those that each person narrows for themselves. */
+/** The panels that people can filter. */
 export const FILTERED_WIDGETS = [
   'assigned_issues',
   'created_issues',
@@ -23,28 +23,28 @@ export const FILTERED_WIDGETS = [
 ] as const satisfies readonly HomeWidget[];
 export type FilteredWidget = (typeof FILTERED_WIDGETS)[number];
 
-/** The key of the preference that holds how a panel is narrowed. */
+/** The key of the preference that holds a panel's filter. */
 export const homeFilterKey = (widget: FilteredWidget): string => `home.${widget}`;
 
-/** What becomes of somebody's issues: those before their day, those behind it, those that are done. */
+/** The tabs of a person's issues: not yet due, overdue, completed. */
 export const WORK_TABS = ['pending', 'overdue', 'completed'] as const;
 export type WorkTab = (typeof WORK_TABS)[number];
 
-/** Stretches of days that a panel is narrowed to, by when issues are due. */
+/** Periods that filter a panel by due date. */
 export const DUE_PERIODS = ['all', 'today', 'this-week', 'this-month', 'this-year', 'custom'] as const;
 export type DuePeriod = (typeof DUE_PERIODS)[number];
 
-/** How one panel is shown to one person. */
+/** A person's filter of a panel. */
 export interface HomeFilter {
   readonly tab: WorkTab;
   readonly period: DuePeriod;
-  /** Of the period `custom`: bounds as filters of lists hold them, such as `2024-08-14;after`. */
+  /** The bounds of the period `custom`, in the form of list filters, such as `2024-08-14;after`. */
   readonly days: readonly string[];
 }
 
 export const USUAL_FILTER: HomeFilter = { tab: 'pending', period: 'all', days: [] };
 
-/** As many bounds as a stretch of days has. */
+/** A period has a first and a last day. */
 export const DUE_DAYS_MAX = 2;
 /** A bound of the period `custom`, such as `2024-08-14;after`. */
 export const isDueBound = (text: string): boolean => {
@@ -52,7 +52,7 @@ export const isDueBound = (text: string): boolean => {
   return bound !== undefined && text === boundText(day, bound) && isCalendarDay(day);
 };
 
-/** What was kept, as far as this version knows it. */
+/** The stored filter, without what this version doesn't know. */
 export function readHomeFilter(value: unknown): HomeFilter {
   const held = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof HomeFilter, unknown>
@@ -68,7 +68,7 @@ export function readHomeFilter(value: unknown): HomeFilter {
 
 const isBound = (each: unknown): each is string => typeof each === 'string' && isDueBound(each);
 
-/** The values of a filter on the due date that say the same; none where all issues pass. */
+/** The equivalent values of a due-date filter; none if all issues match. */
 export function dueValues({ period, days }: HomeFilter, today: string): readonly string[] {
   if (period === 'all') return [];
   if (period === 'custom') return days;
@@ -79,7 +79,7 @@ export function dueValues({ period, days }: HomeFilter, today: string): readonly
 
 const EVER = { from: '0001-01-01', to: '9999-12-31' };
 
-/** The first and the last day of it, both included; undefined where all issues pass, those without a due date too. */
+/** The first and the last day, both included; undefined if all issues match, including those without a due date. */
 export function dueRange(filter: HomeFilter, today: string): { from: string; to: string } | undefined {
   const values = dueValues(filter, today);
   if (values.length === 0) return undefined;

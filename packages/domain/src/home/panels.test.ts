@@ -11,13 +11,13 @@ import {
 const viewId = (at: number): string => `01a21900-0000-7000-8000-00000000000${at}`;
 
 test.each([undefined, null, 7, 'activity', {}, { main: 'activity', side: {}, hidden: 7 }])(
-  'nobody has arranged anything by %j',
+  'a stored arrangement of %j counts as none',
   (kept) => {
     expect(readHomeArrangement(kept)).toEqual(USUAL_ARRANGEMENT);
   },
 );
 
-test('panels stand as they were put, and those of which nothing was kept behind them', () => {
+test('panels keep their stored order, and panels that are not stored come last', () => {
   const kept = {
     main: ['activity', 'weather', 'activity'],
     side: ['people', 'activity', 3],
@@ -32,7 +32,7 @@ test('panels stand as they were put, and those of which nothing was kept behind 
   expect(readHomeArrangement(arrangement)).toEqual(arrangement);
 });
 
-test('a view stands above the panels that there always are, is moved and hidden as they are, and goes', () => {
+test('a view goes above the built-in panels, can be moved and hidden like them, and can be removed', () => {
   const [one, two] = [viewId(1), viewId(2)];
   const both = toggleHomeView(toggleHomeView(USUAL_ARRANGEMENT, one), two);
   expect(both.main).toEqual([`view:${two}`, `view:${one}`, ...USUAL_ARRANGEMENT.main]);
@@ -46,7 +46,7 @@ test('a view stands above the panels that there always are, is moved and hidden 
   expect(without.hidden).toEqual(['created']);
 });
 
-test('so many views and no more, each once, and nothing that is not the id of one', () => {
+test('the number of views is limited, each appears once, and only view IDs count', () => {
   const full = Array.from({ length: HOME_VIEWS_MAX }, (_, at) => viewId(at)).reduce(
     toggleHomeView,
     USUAL_ARRANGEMENT,

@@ -1,20 +1,20 @@
-/** The panels of the home screen that people order and hide, by the column that each stands in. */
+/** The home screen's panels that people can reorder and hide, by column. */
 export const MAIN_PANELS = ['assigned', 'created', 'activity'] as const;
 export const SIDE_PANELS = ['links', 'stateGroup', 'priority', 'visited', 'projects', 'people'] as const;
 /** A saved view among the panels of the main column. */
 export type ViewPanel = `view:${string}`;
-/** More would make home a second list of views. */
+/** With more, home would become a second list of views. */
 export const HOME_VIEWS_MAX = 6;
 export type MainPanel = (typeof MAIN_PANELS)[number] | ViewPanel;
 export type SidePanel = (typeof SIDE_PANELS)[number];
 export type HomePanel = MainPanel | SidePanel;
 
-/** The key of the preference that holds how somebody has arranged them. */
+/** The key of the preference that holds the arrangement. */
 export const HOME_PANELS_KEY = 'home.panels';
 
-/** How the home screen is arranged for one person. */
+/** A person's arrangement of the home screen. */
 export interface HomeArrangement {
-  /** All panels of each column in their order, those that are hidden too. */
+  /** All panels of each column in order, including hidden ones. */
   readonly main: readonly MainPanel[];
   readonly side: readonly SidePanel[];
   readonly hidden: readonly HomePanel[];
@@ -22,7 +22,7 @@ export interface HomeArrangement {
 
 export const USUAL_ARRANGEMENT: HomeArrangement = { main: MAIN_PANELS, side: SIDE_PANELS, hidden: [] };
 
-/** What was kept, as far as this version knows it. A panel that it says nothing of stands behind the others. */
+/** The stored arrangement, without what this version doesn't know. Panels that it doesn't mention come last. */
 export function readHomeArrangement(value: unknown): HomeArrangement {
   const held = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const views = viewPanelsIn(held['main']);
@@ -43,11 +43,13 @@ function viewPanelsIn(panels: unknown): readonly ViewPanel[] {
   return [...new Set(found)].slice(0, HOME_VIEWS_MAX);
 }
 
-/** Which view a panel shows; undefined for the panels that there always are. */
+/** The view that a panel shows; undefined for the built-in panels. */
 export const viewOfPanel = (panel: HomePanel): string | undefined =>
   isViewPanel(panel) ? panel.slice('view:'.length) : undefined;
 
-/** With the view above the other panels of the main column, where it is seen at once, or without it. A full column stays. */
+/**
+ * Adds the view on top of the main column, where it is seen right away, or removes it. A full column stays unchanged.
+ */
 export function toggleHomeView(arrangement: HomeArrangement, viewId: string): HomeArrangement {
   const panel: ViewPanel = `view:${viewId}`;
   const { main, hidden } = arrangement;
@@ -63,7 +65,7 @@ const completed = <Panel extends HomePanel>(names: unknown, among: readonly Pane
   ...new Set([...known(names, among), ...among]),
 ];
 
-/** Each once. */
+/** Known names, each once. */
 function known<Panel extends HomePanel>(names: unknown, among: readonly Panel[]): readonly Panel[] {
   const kept = new Set<unknown>(Array.isArray(names) ? names : []);
   return [...kept].flatMap((name) => among.find((each) => each === name) ?? []);

@@ -6,7 +6,7 @@ import { quickLink } from './entity.ts';
 
 const given = { id: idOf('link'), title: 'Docs', url: 'https://example.com/docs', sortOrder: 'a1' };
 
-test('a quick link is its maker’s; renamed, moved or removed it comes back as it was', () => {
+test('a quick link belongs to its creator; renaming, moving and removing it can be undone', () => {
   const browser = new Browser(ADA);
   const undoCreate = browser.run(createQuickLink, given);
   expect(browser.rows(quickLink)).toEqual([{ ...given, userId: ADA }]);
@@ -20,7 +20,7 @@ test('a quick link is its maker’s; renamed, moved or removed it comes back as 
   expect(browser.rows(quickLink)).toEqual([]);
 });
 
-test('only addresses of the web are taken', () => {
+test('only web addresses are accepted', () => {
   const takes = (url: string) => createQuickLink.input.safeParse({ ...given, url }).success;
   expect(['http://a.b', ' https://a.b/c?d#e '].map(takes)).toEqual([true, true]);
   const others = ['', 'ftp://a.b', 'javascript:alert(1)', 'a.b', 'https://', `https://${'a'.repeat(2000)}`];

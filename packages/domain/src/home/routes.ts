@@ -19,7 +19,7 @@ const filters = z.strictObject({
 
 const widget = z.strictObject({
   id: z.enum(HOME_WIDGETS),
-  /** Null for panels that are not narrowed. */
+  /** Null for panels without filters. */
   filters: filters.nullable(),
 });
 
@@ -44,7 +44,7 @@ const due = z.strictObject({
 const count = z.number().int();
 const counts = z.array(z.strictObject({ value: z.string(), count }));
 
-/** What a panel shows, by its name. */
+/** The contents of each panel, by its name. */
 const shown = z.union([
   z.strictObject({ assigned: count, overdue: count, created: count, completed: count }),
   z.strictObject({ count, issues: z.array(due) }),

@@ -3,7 +3,7 @@ import type * as features from '../all-routes.ts';
 import type { RouteContract, RouteParams } from './contract.ts';
 
 type ContractsOf<Module> = Module extends object ? Extract<Module[keyof Module], RouteContract> : never;
-/** The routes of all features. Types only: a browser that imports this downloads nothing of it. */
+/** The routes of all features. Only types, so browsers that import this download nothing. */
 type ApiContract = ContractsOf<(typeof features)[keyof typeof features]>;
 
 type Api = {
@@ -11,8 +11,8 @@ type Api = {
 };
 
 /**
- * Routes by method and path, such as `GET /api/workspaces/:slug/labels`. Without those whose path has a pattern: files are asked
- * for by the URLs that the server gives.
+ * Routes by method and path, such as `GET /api/workspaces/:slug/labels`, except those whose path has a pattern: the
+ * server hands out the URLs of files.
  */
 export type RouteName = Exclude<keyof Api, `${string}{${string}`>;
 
@@ -26,12 +26,12 @@ type Params<Path extends string> = Path extends `${string}:${string}`
   ? { readonly params: RouteParams<Path> }
   : object;
 
-/** What a call of a route takes: the parameters of its path, its query and its body. */
+/** The arguments of a call: path parameters, query and body. */
 export type RouteCall<Name extends RouteName> = Params<Api[Name]['path']> &
   Query<Api[Name]> &
   Input<Api[Name]>;
 
-/** Routes that answer with a file. */
+/** Routes that respond with a file. */
 export type FileRouteName = {
   [Name in RouteName]: Name extends `GET ${string}`
     ? Api[Name]['answer'] extends { readonly as: 'bytes' }
@@ -40,7 +40,7 @@ export type FileRouteName = {
     : never;
 }[RouteName];
 
-/** What it answers; undefined for no body. */
+/** The type of its response; undefined if it has no body. */
 export type RouteReply<Name extends RouteName> = Api[Name]['answer'] extends { readonly body: infer Body }
   ? z.output<Body>
   : undefined;

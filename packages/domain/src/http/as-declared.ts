@@ -3,8 +3,8 @@ import type { z } from 'zod';
 const declared = new WeakSet<object>();
 
 /**
- * Marks a schema whose fields keep the names that something else gives them: rows of the sync protocol, its frames, what the
- * specification names. All other fields over HTTP are snake_case.
+ * Marks a schema whose field names come from elsewhere: rows and frames of the sync protocol, or names that the
+ * specification gives. All other fields over HTTP are snake_case.
  *
  * @example
  * const rowOfLabel = asDeclared(z.strictObject({ projectId: z.uuid() }));

@@ -16,12 +16,12 @@ const KINDS: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   choice: ({ values = [] }) => z.literal([...values]),
 };
 
-/** A whole row of an entity as it goes over the line: the fields that are declared, and no column beside them. */
+/** A row as it is sent: its declared fields and no other column. */
 export function rowSchema(entity: Entity): z.ZodObject<Record<string, z.ZodType>, z.core.$strict> {
   return asDeclared(z.strictObject(fieldsOf(entity, (field) => valueSchema(field))));
 }
 
-/** Many rows, column by column. */
+/** Many rows, by column. */
 export function columnsSchema(entity: Entity): z.ZodType {
   return asDeclared(z.strictObject(fieldsOf(entity, (field) => z.array(valueSchema(field)))));
 }

@@ -5,7 +5,7 @@ export const runCommand = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/commands',
   who: 'member',
-  // Which command, and so what is needed, stands in the body.
+  // The body names the command, which decides what is needed.
   furtherBy: 'content',
   share: 'commands',
   summary: 'Runs a command such as `issue.create`.',

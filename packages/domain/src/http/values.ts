@@ -8,20 +8,22 @@ export const role = z.custom<Role>(
   isRole,
   because<typeof refusals.not_a_role>('not_a_role', { options: ROLES.join(', ') }),
 );
-/** The address of a picture, where there is one. */
+/** The URL of a picture, if there is one. */
 export const address = z.string().nullable();
 export const ok = z.strictObject({ ok: z.literal(true) });
-/** How many sessions were ended. */
+/** The number of sessions that were ended. */
 export const ended = z.strictObject({ ended: z.int() });
-/** Text in pieces; `hit` marks those that were looked for. */
+/** Text in pieces; `hit` marks the matches. */
 export const spans = z.array(z.strictObject({ text: z.string(), hit: z.boolean() }));
 
-/** HTML of a document of the largest size is no longer. */
+/** Enough for the HTML of the largest document. */
 const HTML_MAX = 1_000_000;
-/** Whoever reads HTML leaves these out, but for ends of lines and tabs: then it is not what was sent that is kept. */
+/**
+ * HTML parsers drop these characters (not line breaks and tabs), so the stored text would differ from what was sent.
+ */
 const CONTROL = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
-/** Rich text as a caller gives it. */
+/** Rich text as HTML, from a caller. */
 export const html = () =>
   z
     .string()

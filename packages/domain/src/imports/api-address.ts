@@ -1,6 +1,6 @@
 /**
- * The root of an API in the one form in which it is stored; a host alone is meant as https. Undefined for what is none. What
- * stands in front of an @ would be in the history of imports.
+ * Normalises the root URL of an API for storage; a bare host means https. Undefined if it isn't one. Credentials before
+ * an @ are refused, since they would show in the import history.
  */
 export function apiAddress(text: string): string | undefined {
   const given = text.trim();

@@ -19,9 +19,9 @@ import {
 } from './constants.ts';
 import { importRefusals } from './refusals.ts';
 
-/** No token: what a program set up would go on reading after its token has ended. */
+/** Refuses tokens: an import would keep running after its token has ended. */
 const access = { who: 'member', needs: 'import:manage', signedIn: true } as const;
-/** An import is no synced row: whoever may manage them is told when there is none. */
+/** Imports aren't synced rows: people who may manage them get 404 for one that doesn't exist. */
 const one = { ...access, furtherBy: 'content' } as const;
 const errors = Object.values(importRefusals);
 
@@ -36,32 +36,32 @@ const counted = z.strictObject({ issues: z.int(), comments: z.int(), labels: z.i
 const importer = z.strictObject({
   id: z.uuid(),
   provider: z.enum(IMPORT_PROVIDERS),
-  /** The root of the API that is asked. */
+  /** The root URL of the API. */
   base_url: z.string(),
-  /** Whose token it is, as the provider says. */
+  /** The owner of the token, as the provider reports it. */
   account: z.string(),
-  /** owner/name of a repository, or the key of a project. */
+  /** owner/name of a repository, or the key of a Jira project. */
   source: z.string().nullable(),
   project_id: z.uuid().nullable(),
   status: z.enum(IMPORT_STATUSES),
   /** Why it has failed. */
   fault: z.enum(IMPORT_FAULTS).nullable(),
-  /** Until when the provider wants to be left alone. */
+  /** When the provider's rate limit ends. */
   waits_until: moment.nullable(),
   /** What has been read so far. */
   found: counted,
-  /** What it has brought in, all runs together. */
+  /** Imported in all runs together. */
   imported: counted,
-  /** Issues and comments that the last run brought up to date. */
+  /** Issues and comments that the last run updated. */
   updated: z.int(),
-  /** What is read and not yet written. */
+  /** What has been read but not yet written. */
   left: z.int(),
   problems: z.array(z.strictObject({ problem: z.enum(IMPORT_PROBLEMS), subject: z.string() })),
   problem_count: z.int(),
   epics_to_modules: z.boolean(),
   sync_every_hours: syncHours,
   next_sync_at: moment.nullable(),
-  /** Whether a token is kept, so that it can run again without one. */
+  /** Whether a token is stored, so that it can run again without asking for one. */
   has_token: z.boolean(),
   created_by: z.uuid(),
   created_at: moment,
@@ -88,7 +88,7 @@ export const createImporter = contract({
     'Connects to GitHub or Jira with a token, which is verified and stored encrypted. Nothing is imported yet.',
   input: z.strictObject({
     provider: z.enum(IMPORT_PROVIDERS),
-    /** GitHub itself when there is none; the host of a Jira. */
+    /** Empty for GitHub itself; the host of a Jira. */
     base_url: atMost(IMPORT_ADDRESS_MAX).default(''),
     /** The email address of the account in Jira Cloud. */
     email: atMost(IMPORT_ADDRESS_MAX).default(''),

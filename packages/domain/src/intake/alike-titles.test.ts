@@ -7,7 +7,7 @@ function foundIn(rows: readonly { readonly title: string }[], title: string): re
   return alike.found.map((row) => row.title);
 }
 
-test('issues are alike whose titles share at least two words, and half of those that were typed', () => {
+test('issues are similar if their titles share at least two words and half of the typed ones', () => {
   const rows = [
     'Resume a region download',
     'Region download fails on Wi-Fi',
@@ -20,12 +20,12 @@ test('issues are alike whose titles share at least two words, and half of those 
     'Resume a region download',
   ]);
   expect(found('Region')).toEqual([]);
-  // Two of its words are like one of those that were typed.
+  // Two of its words resemble one of the typed ones.
   expect(foundIn([{ title: 'Regions of a region' }], 'Region download')).toEqual([]);
   expect(found('Nothing like it at all')).toEqual([]);
 });
 
-test('words that are typed wrong, or in another form, are alike; a title of one word finds others of one word', () => {
+test('misspelt words and other word forms match, and a one-word title finds others of one word', () => {
   const rows = [
     'Download fails on Wi-Fi',
     'Downloading regions',
@@ -41,7 +41,7 @@ test('words that are typed wrong, or in another form, are alike; a title of one 
   expect(found('')).toEqual([]);
 });
 
-test('looked at some at a time, the same ones are found', () => {
+test('searching in batches finds the same issues', () => {
   const words = ['region', 'download', 'fails', 'wi-fi', 'export', 'map'];
   const rows = Array.from({ length: 200 }, (_, at) => ({
     title: [0, 1, 2].map((nth) => words[(at * (nth + 2) + nth) % words.length]).join(' '),

@@ -1,15 +1,15 @@
 const ALIKE_MAX = 3;
-/** Shorter words stand in too many titles. */
+/** Shorter words occur in too many titles. */
 const WORD_MIN = 3;
-/** Beyond these no title says more. */
+/** More words make no title clearer. */
 const WORDS_MAX = 30;
-/** Words are alike that share so much of their groups of three letters: plurals, endings, a letter too few. */
+/** Words are similar if they share this much of their trigrams: plurals, endings, a missing letter. */
 const ALIKE_WORDS = 0.4;
 
 /**
- * The few issues whose titles have most of this one's words or such as are alike, at least two of them and half: what somebody asks
- * for may be there already. A title of one word finds others of one word. They are looked at some at a time, so that whoever types
- * never waits for 50,000.
+ * Finds the few issues whose titles share at least two words and half of this title's words, or similar words, because
+ * a request may already exist. A one-word title finds others of one word. Works in batches, so that typing never waits
+ * for 50,000 issues.
  *
  * @example
  * const alike = new AlikeTitles('Dowloads fail');
@@ -28,12 +28,12 @@ export class AlikeTitles<Row extends { readonly title: string }> {
     this.#closestTo = closest(this.#wanted);
   }
 
-  /** No title is like it. */
+  /** Whether the title is too short to match any. */
   get isBlank(): boolean {
     return this.#wanted.length === 0;
   }
 
-  /** The most alike of those that have been looked at, the first of equals. */
+  /** The best matches so far; among equals, the first. */
   get found(): readonly Row[] {
     return this.#best.map(({ row }) => row);
   }
@@ -42,7 +42,7 @@ export class AlikeTitles<Row extends { readonly title: string }> {
     if (this.isBlank) return;
     for (const row of rows) {
       const words = wordsIn(row);
-      // One word alone says what a title of one word is about, and not what a longer one is.
+      // A single word identifies a one-word title, but not a longer one.
       if (this.#wanted.length === 1 && words.length > 1) continue;
       let close = 0;
       for (const word of words) if (this.#closestTo(word).by > 0) close += 1;
@@ -64,7 +64,7 @@ const wordsOf = (title: string): string[] => [
   ),
 ];
 
-/** Rows are never changed in place, and each key that is typed asks for the words of all. */
+/** Rows are immutable, and each keystroke needs the words of all titles. */
 const known = new WeakMap<object, readonly string[]>();
 
 function wordsIn(row: { readonly title: string }): readonly string[] {
@@ -80,7 +80,10 @@ const groupsOf = (word: string): string[] => {
   return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
 };
 
-/** Tells of a word which of the wanted ones it is most alike, and how much, from 0 to 1; each word is looked at once. */
+/**
+ * Returns a function that finds the wanted word most similar to a given one, and how similar, from 0 to 1; results are
+ * cached.
+ */
 function closest(wanted: readonly string[]): (word: string) => { readonly at: number; readonly by: number } {
   const groups = new Map<string, number[]>();
   const sizes = wanted.map((word, at) => {
@@ -106,7 +109,7 @@ function closest(wanted: readonly string[]): (word: string) => { readonly at: nu
   };
 }
 
-/** How many of the wanted words a title has, and how much they are alike in all. */
+/** How many wanted words a title has, and their total similarity. */
 function likenessOf(
   words: readonly string[],
   closestTo: ReturnType<typeof closest>,

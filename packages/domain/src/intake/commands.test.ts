@@ -47,7 +47,7 @@ const browserWith = (held: Partial<IntakeRequest> = {}, row: Partial<Issue> = {}
 const answerOf = (browser: Browser) => browser.row(intakeRequest, ID);
 const issueOf = (browser: Browser) => browser.row(issue, ID);
 
-test('a request is filed in the default state, and asks for nobody by name', () => {
+test('a request is created in the default state, with no assignee', () => {
   const browser = new Browser(ADA).holds(state, ...STATES);
   const undo = browser.run(fileRequest, {
     id: ID,
@@ -70,7 +70,7 @@ test('a request is filed in the default state, and asks for nobody by name', () 
   expect(issueOf(browser)).toBeUndefined();
 });
 
-test('the title of an open request can be changed and taken back, of one that has gone there is nothing', () => {
+test('renaming an open request can be undone, but not once the request is deleted', () => {
   const browser = browserWith();
   const undo = browser.run(editRequest, { requestId: ID, patch: { title: 'Other words' } });
   expect(issueOf(browser)).toMatchObject({ title: 'Other words', updatedAt: NOW });
@@ -79,7 +79,7 @@ test('the title of an open request can be changed and taken back, of one that ha
   new Browser(ADA).run(editRequest, { requestId: ID, patch: { title: 'Other words' } })();
 });
 
-test('accepting keeps what was asked for where nothing else is chosen', () => {
+test('accepting keeps the requested values unless others are chosen', () => {
   const row = { priority: 'high', assigneeIds: [BOB], dueDate: '2026-04-01' } as const;
   const browser = browserWith({}, row);
   browser.run(acceptRequest, { requestId: ID });
@@ -89,7 +89,7 @@ test('accepting keeps what was asked for where nothing else is chosen', () => {
   expect(browser.row(issueModules, ID)).toBeUndefined();
 });
 
-test('accepting sets what is chosen: sets are whole, whoever is put on it follows it, a closed state closes it', () => {
+test('accepting replaces sets as a whole, subscribes the assignees, and closes the issue if the state is closed', () => {
   const browser = browserWith({}, { assigneeIds: [BOB] });
   const [cycleId, moduleId] = [idOf('cycle'), idOf('module')];
   const undo = browser.run(acceptRequest, {
@@ -113,7 +113,7 @@ test('accepting sets what is chosen: sets are whole, whoever is put on it follow
   expect(browser.row(issueModules, ID)?.moduleIds).toEqual([]);
 });
 
-test('declining and marking as a duplicate cancel the issue and keep it from the lists', () => {
+test('declining a request or marking it as a duplicate cancels the issue and keeps it out of lists', () => {
   for (const [command, input, expected] of [
     [declineRequest, { requestId: ID, reason: ' Too late ' }, { status: declined, reason: 'Too late' }],
     [
@@ -138,7 +138,7 @@ test('declining and marking as a duplicate cancel the issue and keep it from the
   }
 });
 
-test('where no state is cancelled, a request that is declined stays where it is', () => {
+test('without a cancelled state, a declined request keeps its state', () => {
   const open = STATES.filter(({ group }) => group !== 'cancelled');
   const browser = new Browser(ADA)
     .holds(state, ...open)
@@ -149,7 +149,7 @@ test('where no state is cancelled, a request that is declined stays where it is'
   expect(issueOf(browser)).toMatchObject({ stateId: idOf('backlog'), isRequest: true });
 });
 
-test('what is snoozed stays open, whatever its state, and is the work of whoever snoozed it', () => {
+test('a snoozed request stays open whatever its state, and belongs to the person who snoozed it', () => {
   const browser = browserWith({}, { stateId: idOf('started') });
   browser.run(snoozeRequest, { requestId: ID, until: '2026-04-01' });
   expect(answerOf(browser)).toMatchObject({
@@ -163,7 +163,7 @@ test('what is snoozed stays open, whatever its state, and is the work of whoever
   expect(issueOf(browser)?.stateId).toBe(idOf('started'));
 });
 
-test('an answer that comes second changes nothing, nor does one for what was deleted', () => {
+test('a second answer changes nothing, and neither does an answer to a deleted request', () => {
   for (const browser of [
     browserWith({ status: accepted }, { isRequest: false }),
     browserWith({ status: declined }),
@@ -181,7 +181,7 @@ test('an answer that comes second changes nothing, nor does one for what was del
   }
 });
 
-test('what was accepted is an issue like any other: it is not reopened, and not deleted as a request', () => {
+test("an accepted request is an ordinary issue: it can't be reopened, or deleted as a request", () => {
   const browser = browserWith({ status: accepted }, { isRequest: false, stateId: idOf('started') });
   const [before, row] = [answerOf(browser), issueOf(browser)];
   browser.run(reopenRequest, { requestId: ID });
@@ -190,7 +190,7 @@ test('what was accepted is an issue like any other: it is not reopened, and not 
   expect(issueOf(browser)).toEqual(row);
 });
 
-test('a request is deleted once and restored once', () => {
+test('a request is deleted and restored only once', () => {
   const removed = browserWith({}, { removedAt: NOW - 5 });
   removed.run(removeRequest, { requestId: ID });
   expect(issueOf(removed)?.removedAt).toBe(NOW - 5);
@@ -201,7 +201,7 @@ test('a request is deleted once and restored once', () => {
   expect(issueOf(held)?.updatedAt).toBe(issueRow(ID).updatedAt);
 });
 
-test('a project whose states have not come yet takes no request', () => {
+test('a project whose states have not arrived yet takes no requests', () => {
   const browser = new Browser(ADA).holds(state, stateRow('backlog', { projectId: idOf('elsewhere') }));
   browser.run(fileRequest, {
     id: ID,

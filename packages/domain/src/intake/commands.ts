@@ -25,7 +25,7 @@ const members = () => z.array(refId('member')).check(z.maxLength(50));
 const labels = () => z.array(refId('label')).check(z.maxLength(50));
 const requestId = () => refId('intakeRequest');
 
-/** Asks for an issue. It gets its number and its text right away, and stands in no list until somebody accepts it. */
+/** Creates a request. It gets its number and text right away, but no list shows it until someone accepts it. */
 export const fileRequest = command({
   name: 'intake.file',
   requires: 'intake:file',
@@ -70,7 +70,7 @@ type NewRequest = Pick<
   'id' | 'projectId' | 'title' | 'priority' | 'assigneeIds' | 'labelIds' | 'dueDate' | 'sortOrder'
 > & { readonly description?: Parameters<typeof insertDescription>[3] | undefined };
 
-/** The title of a request that is open. Its text is a document, as that of any issue. */
+/** Renames an open request. Its text is a document, like any issue's. */
 export const editRequest = command({
   name: 'intake.edit',
   requires: 'intake:edit',
@@ -85,7 +85,7 @@ export const editRequest = command({
   },
 });
 
-/** What is set in the same step in which a request becomes an issue like any other. */
+/** What is set when a request becomes an ordinary issue. */
 const accepted = () => ({
   stateId: z.optional(refId('state')),
   priority: z.optional(z.enum(PRIORITIES)),
@@ -105,7 +105,7 @@ const READ = {
   moduleIds: 'module:read',
 } as const;
 
-/** Makes an issue of a request. What is not given stays as it was asked for. */
+/** Turns a request into an issue. Fields that aren't given keep the requested values. */
 export const acceptRequest = command({
   name: 'intake.accept',
   requires: 'intake:answer',
@@ -120,7 +120,7 @@ export const acceptRequest = command({
   inverse: (draft, { requestId: id }): Undo => asBefore(draft, id),
 });
 
-/** Says no. The issue is cancelled, and stays out of every list. */
+/** Declines a request. The issue is cancelled and stays out of every list. */
 export const declineRequest = command({
   name: 'intake.decline',
   requires: 'intake:answer',
@@ -137,7 +137,7 @@ export const declineRequest = command({
   inverse: (draft, { requestId: id }): Undo => asBefore(draft, id),
 });
 
-/** Puts a request off until a day. */
+/** Snoozes a request until a day. */
 export const snoozeRequest = command({
   name: 'intake.snooze',
   requires: 'intake:answer',
@@ -149,7 +149,7 @@ export const snoozeRequest = command({
   inverse: (draft, { requestId: id }): Undo => asBefore(draft, id),
 });
 
-/** Declines a request because there is an issue for it already. */
+/** Declines a request because an issue for it already exists. */
 export const markRequestDuplicate = command({
   name: 'intake.mark-duplicate',
   requires: 'intake:answer',
@@ -165,8 +165,8 @@ export const markRequestDuplicate = command({
 });
 
 /**
- * Makes a request pending again that was snoozed, declined or marked as a duplicate. With `was`, as undo gives it, request and issue
- * are as they have been at some time, accepted ones too.
+ * Makes a snoozed, declined or duplicate request pending again. With `was`, which undo gives, request and issue return
+ * to an earlier state, even from accepted.
  */
 export const reopenRequest = command({
   name: 'intake.reopen',
@@ -211,7 +211,7 @@ export const reopenRequest = command({
   inverse: (draft, { requestId: id }): Undo => asBefore(draft, id),
 });
 
-/** Deletes a request that nobody has accepted, as any issue is deleted. */
+/** Deletes a request that hasn't been accepted. */
 export const removeRequest = command({
   name: 'intake.remove',
   requires: 'intake:edit',
@@ -225,7 +225,7 @@ export const removeRequest = command({
   inverse: (_draft, input): Undo => invoke(restoreRequest, input),
 });
 
-/** Brings a deleted request back. */
+/** Restores a deleted request. */
 export const restoreRequest = command({
   name: 'intake.restore',
   requires: 'intake:edit',
@@ -259,7 +259,7 @@ function answer(
     duplicateOfId,
     reason,
     answeredBy: isPending ? null : draft.userId,
-    // What is open loads first, however old it is.
+    // Open requests load first, however old.
     answeredAt: isClosed ? draft.now : null,
   });
 }
@@ -276,12 +276,12 @@ interface Wanted {
   readonly moduleIds?: readonly string[] | undefined;
 }
 
-/** Sets what is wanted of the issue; sets are given whole. */
+/** Sets the requested values; sets are replaced as a whole. */
 function putIssue(draft: Draft, id: string, wanted: Wanted): void {
   const row = draft.get(issue, id);
   if (!row) return;
   const { isRequest, stateId, priority, startDate, dueDate, assigneeIds, labelIds } = wanted;
-  // Cycles and modules count what is in them: a request is in none.
+  // Requests are in no cycle or module, since those count their issues.
   const { cycleId, moduleIds } = isRequest ? { cycleId: null, moduleIds: [] } : wanted;
   draft.update(issue, id, {
     isRequest,
@@ -314,7 +314,7 @@ function cancel(draft: Draft, id: string): void {
   if (cancelled) putIssue(draft, id, { stateId: cancelled.id, isRequest: true });
 }
 
-/** Request and issue as they are now. */
+/** The inverse that returns request and issue to their current state. */
 function asBefore(draft: Draft, id: string): Undo {
   const held = draft.get(intakeRequest, id);
   const row = draft.get(issue, id);

@@ -15,19 +15,19 @@ import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import { ANSWERED_HOT_DAYS } from './constants.ts';
 
-/** Who asked by the public form, in their own words; empty where they were not asked. */
+/** The sender of the public form, as entered; fields that the form didn't ask for are empty. */
 export interface RequestSender {
   readonly name: string;
   readonly email: string;
-  /** What they can refer to; the project's own numbers are none of their business. */
+  /** A reference number for the sender, who must not learn the project's own numbers. */
   readonly number: string;
-  /** By the form without. */
+  /** Absent for the form. */
   readonly via?: 'email';
 }
 
 /**
- * What has become of an issue that somebody asked for; its ID is the issue's. The issue itself is set aside until the request is
- * accepted (`isRequest`).
+ * The status of a requested issue; has the issue's ID. The issue itself is hidden until the request is accepted
+ * (`isRequest`).
  */
 export const intakeRequest = defineEntity({
   name: 'intakeRequest',
@@ -37,14 +37,14 @@ export const intakeRequest = defineEntity({
     id: id(),
     projectId: ref('project'),
     authorId: text(),
-    /** Null where a member filed it. */
+    /** Null if a member created it. */
     sender: optional(json<RequestSender>()),
     /** A {@link RequestStatus}. */
     status: int(),
-    /** The day on which a snoozed one is pending again. */
+    /** The day on which a snoozed request becomes pending again. */
     snoozedUntil: optional(day()),
     duplicateOfId: optional(ref('issue')),
-    /** Why it was declined; empty where nobody has said. */
+    /** Why it was declined; empty if no reason was given. */
     reason: text(),
     createdAt: instant(),
     answeredBy: optional(text()),
@@ -59,9 +59,9 @@ export type IntakeRequest = RowOfEntity<typeof intakeRequest>;
 
 export const intakeCapabilities = capabilities({
   'intake:file': { project: ROLE.guest },
-  // Its title and its text, and to think better of it; with somebody else's only those who answer it may.
+  // Editing and deleting one's own request; for other people's it takes the right to answer requests.
   'intake:edit': { project: ROLE.member, standings: [{ as: 'author', while: 'intake:file' }] },
   'intake:answer': { project: ROLE.member },
-  // The public form, and its address.
+  // The public form, and its URL.
   'intake:manage': { project: ROLE.admin },
 });

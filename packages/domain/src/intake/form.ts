@@ -1,4 +1,4 @@
-/** What a public form may ask for beside the title, in the order in which it does. */
+/** What a public form can ask for besides the title, in this order. */
 export const FORM_FIELDS = ['description', 'priority', 'labels', 'name', 'email'] as const;
 export type FormField = (typeof FORM_FIELDS)[number];
 export const FORM_ASKS = ['no', 'optional', 'required'] as const;
@@ -8,10 +8,10 @@ export const FORM_TITLE_MAX = 120;
 export const FORM_INTRODUCTION_MAX = 1000;
 export const FORM_LABELS_MAX = 20;
 export const FORM_DESCRIPTION_MAX = 5000;
-/** Of a request by email: some seven pages. */
+/** Of a request by email: about seven pages. */
 export const MAILED_DESCRIPTION_MAX = 20_000;
 export const SENDER_NAME_MAX = 80;
 /** The longest address that mail servers take. */
 export const SENDER_EMAIL_MAX = 254;
-/** Requests of one form that nobody has answered: a flood ends here, and what members file goes on. */
+/** Unanswered requests per form: a flood stops here, while members can still create requests. */
 export const FORM_OPEN_MAX = 200;

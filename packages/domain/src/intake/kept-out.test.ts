@@ -48,7 +48,7 @@ function browser() {
   return store;
 }
 
-/** Whatever a screen can ask a store for, when it has no ID. */
+/** Every way in which screens read from a store without knowing an ID. */
 const READS: Readonly<Record<string, (store: RowStore) => number>> = {
   'all rows': (store) => store.rows(issue).length,
   'all IDs': (store) => store.ids(issue.name).length,
@@ -61,7 +61,7 @@ const READS: Readonly<Record<string, (store: RowStore) => number>> = {
 };
 
 describe('a request in a browser', () => {
-  test.each(Object.keys(READS))('is left out until it is accepted: %s', (name) => {
+  test.each(Object.keys(READS))('is hidden until it is accepted: %s', (name) => {
     const store = browser();
     expect(READS[name]?.(store)).toBe(0);
     expect(store.lists(issue.name, row.id)).toBe(false);
@@ -74,7 +74,7 @@ describe('a request in a browser', () => {
     expect(store.lists(issue.name, row.id)).toBe(true);
   });
 
-  test('is found by its ID all the while, and tells who watches it', () => {
+  test('can be found by its ID at any time, and updates its watchers', () => {
     const store = browser();
     expect(store.get(issue, row.id)?.title).toBe('Asked for');
     let told = 0;
@@ -87,7 +87,7 @@ describe('a request in a browser', () => {
   });
 
   test.each([...properties.values()].filter(({ grouping }) => grouping).map(({ id }) => id))(
-    'comes into a live list, grouped by %s, when it is accepted, and leaves it when that is undone',
+    'appears in a live list grouped by %s when accepted, and leaves it when that is undone',
     (group) => {
       const store = browser();
       const spec = { ...DEFAULT_VIEW, group, filters: [], showSubIssues: true };
@@ -107,7 +107,7 @@ describe('a request in a browser', () => {
   );
 });
 
-test('nobody may do more with a request, as an issue, than read it and talk about it', () => {
+test('no one can do more with a request, as an issue, than read it and comment', () => {
   const actor = (role: (typeof ROLE)[keyof typeof ROLE]): Actor => ({
     userId: 'u1',
     workspaceRole: role,

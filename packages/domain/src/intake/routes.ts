@@ -19,7 +19,7 @@ const VALUES_MAX = 50;
 
 const status = z.literal([...REQUEST_STATUSES]);
 
-/** The issue as it was asked for; while it is set aside it stands in no state that others see. */
+/** The issue as requested; until it is accepted, its state isn't shown. */
 const issueDetail = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -36,7 +36,7 @@ const issueDetail = z.strictObject({
 });
 
 const request = z.strictObject({
-  /** The issue's, too. */
+  /** Also the issue's ID. */
   id: z.uuid(),
   issue: z.uuid(),
   project: z.uuid(),
@@ -45,7 +45,7 @@ const request = z.strictObject({
   duplicate_to: z.uuid().nullable(),
   reason: z.string(),
   source: z.enum(['in-app', 'form', 'email']),
-  /** Who asked by the public form or by email, in their own words; an email has no number. */
+  /** The sender of the public form or email, as entered; emails have no number. */
   sender: z.strictObject({ name: z.string(), email: z.string(), number: z.string() }).nullable(),
   created_by: z.uuid(),
   created_at: moment,
@@ -53,7 +53,7 @@ const request = z.strictObject({
   issue_detail: issueDetail,
 });
 
-/** Several values between commas. */
+/** Comma-separated values. */
 const several = <Output>(value: z.ZodType<Output, string>) =>
   z
     .string()
@@ -84,7 +84,7 @@ export const listRequests = contract({
     order_by: z
       .enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'sequence_id', '-sequence_id'])
       .catch('-created_at'),
-    /** An IANA name: where the days of moments begin and end. */
+    /** An IANA name; it decides when days begin and end. */
     timezone: z
       .string()
       .max(64)
@@ -116,7 +116,7 @@ const wanted = {
   target_date: z.iso.date().nullable().optional(),
 };
 
-/** What the issue of a request cannot be. */
+/** Why the issue of a request may be refused. */
 const propertyErrors = [
   issueRefusals.dates_out_of_order,
   issueRefusals.state_of_other_project,
@@ -149,7 +149,7 @@ export const updateRequest = contract({
   who: 'member',
   needs: 'issue:read',
   ...onRequest,
-  // Its author may rename it; what answers it takes more.
+  // Its author may rename it; answering takes more rights.
   furtherBy: 'content',
   share: 'commands',
   summary: 'Renames or answers a request. Status 1 accepts it, with the properties under `issue`.',
@@ -209,19 +209,19 @@ const formJson = z.strictObject({
   is_on: z.boolean(),
   title: z.string(),
   introduction: z.string(),
-  /** What it asks for beside the title. */
+  /** What it asks for besides the title. */
   asks: z.strictObject({ description: ask, priority: ask, labels: ask, name: ask, email: ask }),
   /** The labels that it offers. */
   label_ids: z.array(z.uuid()),
-  /** Whether those whose request is declined are told why. */
+  /** Whether people are told why their request was declined. */
   tells_reason: z.boolean(),
-  /** Where it is; null until somebody has set it up. */
+  /** Its URL; null until it is set up. */
   url: z.string().nullable(),
-  /** Whether what is sent to its email address becomes a request. */
+  /** Whether emails to its address become requests. */
   takes_email: z.boolean(),
   /** Whether this server takes emails at all. */
   can_take_email: z.boolean(),
-  /** Null where it does not, and until somebody has set the form up. */
+  /** Null if it doesn't, and until the form is set up. */
   email_address: z.string().nullable(),
 });
 

@@ -5,21 +5,21 @@ import { firstCancelledState, firstState, isOpenRequest, requestOrder, statusOn 
 
 const { pending, snoozed, accepted, declined, duplicate } = REQUEST_STATUS;
 
-test('what waits is open, and what waits for a day', () => {
+test('pending and snoozed requests are open', () => {
   const open = [pending, snoozed, accepted, declined, duplicate].filter((status) =>
     isOpenRequest({ status }),
   );
   expect(open).toEqual([pending, snoozed]);
 });
 
-test('what is snoozed is pending again from its day on', () => {
+test('a snoozed request is pending again from its day on', () => {
   const request = { status: snoozed, snoozedUntil: '2026-03-09' };
   expect(statusOn(request, '2026-03-08')).toBe(snoozed);
   expect(statusOn(request, '2026-03-09')).toBe(pending);
   expect(statusOn({ status: declined, snoozedUntil: null }, '2026-03-09')).toBe(declined);
 });
 
-test('a request begins in the default state and ends in the first cancelled one', () => {
+test('a request starts in the default state and ends in the first cancelled one', () => {
   const state = (id: string, group: State['group'], sortOrder: string, isDefault = false) =>
     ({ id, group, sortOrder, isDefault }) as State;
   const states = [
@@ -34,7 +34,7 @@ test('a request begins in the default state and ends in the first cancelled one'
   expect(firstCancelledState([])).toBeUndefined();
 });
 
-test('requests are sorted by ID, by creation and by change; one without a number is the newest', () => {
+test('requests can be sorted by ID, creation and change; one without a number is the newest', () => {
   const rows = [
     { id: 'a', number: 2, createdAt: 1, updatedAt: 9 },
     { id: 'b', number: 1, createdAt: 2, updatedAt: 9 },
@@ -48,6 +48,6 @@ test('requests are sorted by ID, by creation and by change; one without a number
   expect(sorted('updated', false)).toEqual(['c', 'a', 'b']);
 });
 
-test('a status has a name, and one of a later version is pending', () => {
+test('a status has a name, and an unknown one of a later version is pending', () => {
   expect([accepted, duplicate, 7].map(requestStatusName)).toEqual(['accepted', 'duplicate', 'pending']);
 });

@@ -5,25 +5,25 @@ import type { IntakeRequest } from './entity.ts';
 
 type Standing = Pick<IntakeRequest, 'status' | 'snoozedUntil'>;
 
-/** Nobody has answered it for good: it waits, or waits for a day. */
+/** Pending or snoozed, so not answered for good. */
 export const isOpenRequest = ({ status }: Pick<IntakeRequest, 'status'>): boolean =>
   status === REQUEST_STATUS.pending || status === REQUEST_STATUS.snoozed;
 
-/** Its status on a day: one that was snoozed until then is pending again. */
+/** Its status on a day: a snoozed request is pending again from its day on. */
 export const statusOn = ({ status, snoozedUntil }: Standing, today: string): number =>
   status === REQUEST_STATUS.snoozed && snoozedUntil !== null && snoozedUntil <= today
     ? REQUEST_STATUS.pending
     : status;
 
-/** The state of a new request and of one that is accepted as it is: the project's default one. */
+/** The state of new requests and of those accepted without a choice: the project's default. */
 export const firstState = (states: readonly State[]): State | undefined =>
   states.find(({ isDefault }) => isDefault) ?? states.toSorted(compareStates)[0];
 
-/** Where an issue goes that nobody is going to do. */
+/** The state for issues that no one will work on. */
 export const firstCancelledState = (states: readonly State[]): State | undefined =>
   states.filter(({ group }) => group === 'cancelled').toSorted(compareStates)[0];
 
-/** What an order looks at. */
+/** What the sort orders need. */
 export interface OrderedRequest {
   readonly id: string;
   readonly number: number;
@@ -32,13 +32,13 @@ export interface OrderedRequest {
 }
 
 const valueOf: Readonly<Record<RequestOrder, (row: OrderedRequest) => number>> = {
-  // Without a number it is on its way to the server: the newest.
+  // A request without a number is still on its way to the server, so it is the newest.
   id: ({ number }) => (number === 0 ? Infinity : number),
   created: ({ createdAt }) => createdAt,
   updated: ({ updatedAt }) => updatedAt,
 };
 
-/** Compares requests in one of their orders. */
+/** The comparator of a sort order. */
 export function requestOrder(
   order: RequestOrder,
   isDescending: boolean,

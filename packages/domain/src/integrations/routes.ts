@@ -10,7 +10,7 @@ import {
 } from './constants.ts';
 import { integrationRefusals } from './refusals.ts';
 
-/** No token: what is installed goes on after the token has ended. */
+/** Refuses tokens: an installation would outlive its token. */
 const ofAdmins = { who: 'member', needs: 'integration:manage', signedIn: true } as const;
 const ofProject = {
   who: 'member',
@@ -25,11 +25,11 @@ const someText = (most: number) => z.string().min(1).max(most);
 
 const installation = z.strictObject({
   status: z.enum(INSTALLATION_STATUSES),
-  /** Whose account or workspace it is there. */
+  /** The account or workspace at the provider. */
   account: z.string(),
   installed_by: z.uuid(),
   installed_at: moment,
-  /** Repositories or channels, and in how many projects. */
+  /** Connected repositories or channels, in all projects. */
   connections: z.int(),
   projects: z.int(),
 });
@@ -41,16 +41,16 @@ const connection = z.strictObject({
   target_id: z.string(),
   target_name: z.string(),
   is_private: z.boolean(),
-  /** Whether changes here are sent to the repository, too. */
+  /** Whether changes made here are also sent to the repository. */
   is_two_way: z.boolean(),
-  /** What the channel is told of. */
+  /** The events that the channel is notified of. */
   events: z.array(z.enum(CHANNEL_EVENTS)),
-  /** The states that an issue goes into when its pull request is opened and merged; null for none. */
+  /** The states for issues whose pull request is opened or merged; null to leave them alone. */
   opened_state_id: z.uuid().nullable(),
   merged_state_id: z.uuid().nullable(),
   connected_by: z.uuid(),
   connected_at: moment,
-  /** What went wrong last; null once it works again. */
+  /** The last problem; null once it works again. */
   problem: z.strictObject({ code: z.enum(CONNECTION_PROBLEMS), at: moment }).nullable(),
 });
 
@@ -70,7 +70,7 @@ export const listIntegrations = contract({
     z.array(
       z.strictObject({
         provider,
-        /** Whether the operator of the server has set it up. */
+        /** Whether the operator has configured it. */
         is_configured: z.boolean(),
         installation: installation.nullable(),
       }),
@@ -113,15 +113,15 @@ export const finishInstallation = contract({
   summary: "Finishes an installation with the parameters of the provider's redirect.",
   input: z.strictObject({
     state: someText(200),
-    /** Absent when the person has said no. */
+    /** Absent if the person refused. */
     code: someText(1000).optional(),
   }),
   errors,
   answer: json(
     z.strictObject({
-      /** Of the workspace in which you began. */
+      /** The workspace where the installation began. */
       slug: z.string(),
-      /** Null when nothing was installed. */
+      /** Null if nothing was installed. */
       account: z.string().nullable(),
       problem: z.enum(INSTALL_PROBLEMS).nullable(),
     }),
@@ -163,7 +163,7 @@ export const listTargets = contract({
           id: z.string(),
           name: z.string(),
           is_private: z.boolean(),
-          /** False where the provider does not let the installation set up a webhook. */
+          /** False if the provider doesn't let the installation create a webhook. */
           can_connect: z.boolean(),
         }),
       ),
@@ -204,7 +204,7 @@ export const removeConnection = contract({
   answer: json(ok),
 });
 
-/** For GitHub, which signs what it sends with the secret of the connection. */
+/** Called by GitHub, which signs with the secret of the connection. */
 export const receiveGithubEvent = contract({
   method: 'POST',
   path: '/api/integrations/github/connections/:connection/events',

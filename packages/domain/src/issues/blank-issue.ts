@@ -3,7 +3,7 @@ import { compareStates } from '../states/rules.ts';
 import type { Issue } from './entity.ts';
 import type { IssueLookups } from './property.ts';
 
-/** An issue of a project before anybody has written anything. Without a state if those of the project are not here. */
+/** A new, empty issue of a project. It has no state if the project's states haven't loaded. */
 export function blankIssue(projectId: string, lookups: IssueLookups, now = 0): Issue {
   const states = [...lookups.rows(state).values()].filter((each) => each.projectId === projectId);
   const first = states.find((each) => each.isDefault) ?? states.toSorted(compareStates)[0];

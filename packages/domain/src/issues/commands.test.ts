@@ -35,7 +35,7 @@ const held = (browser: Browser) => browser.row(issue, ID);
 const edit = (browser: Browser, patch: IssuePatch) =>
   browser.run(updateIssues, { changes: [{ issueId: ID, patch }] });
 
-test('an issue is closed when it comes into a closed state, and open again when it leaves it', () => {
+test('an issue is closed when it enters a closed state, and open again when it leaves it', () => {
   const browser = browserWith();
   edit(browser, { stateId: DONE });
   expect(held(browser)).toMatchObject({ stateId: DONE, completedAt: NOW, updatedAt: NOW });
@@ -43,7 +43,7 @@ test('an issue is closed when it comes into a closed state, and open again when 
   expect(held(browser)?.completedAt).toBeNull();
 });
 
-test('what is closed already keeps the moment at which it was, also from done to cancelled', () => {
+test('a closed issue keeps its closing time, even from done to cancelled', () => {
   const browser = browserWith({ stateId: DONE, completedAt: 5 });
   edit(browser, { stateId: CANCELLED });
   expect(held(browser)?.completedAt).toBe(5);
@@ -51,14 +51,14 @@ test('what is closed already keeps the moment at which it was, also from done to
   expect(held(browser)?.completedAt).toBe(5);
 });
 
-test('whoever is put on an issue follows it, and goes on following when taken off', () => {
+test('assignees are subscribed, and stay subscribed when unassigned', () => {
   const browser = browserWith();
   edit(browser, { assigneeIds: { add: [ADA, BOB], remove: [] } });
   edit(browser, { assigneeIds: { add: [], remove: [BOB] } });
   expect(held(browser)).toMatchObject({ assigneeIds: [ADA], subscriberIds: [ADA, BOB] });
 });
 
-test('taking an edit back gives former values, and of sets only what it has changed', () => {
+test('undoing an edit restores previous values, and for sets only what it changed', () => {
   const browser = browserWith({ assigneeIds: [ADA], labelIds: [idOf('bug')], dueDate: '2026-04-01' });
   const undo = edit(browser, {
     title: 'Other',
@@ -81,7 +81,7 @@ test('taking an edit back gives former values, and of sets only what it has chan
   });
 });
 
-test('of several issues those that have gone meanwhile are left out, and taken back are the others', () => {
+test('deleted issues are skipped in a bulk edit, and undo restores the others', () => {
   const browser = browserWith();
   const undo = browser.run(updateIssues, {
     changes: [idOf('gone'), ID].map((issueId) => ({
@@ -95,7 +95,7 @@ test('of several issues those that have gone meanwhile are left out, and taken b
   expect(held(browser)).toMatchObject({ priority: 'none', stateId: BACKLOG, completedAt: null });
 });
 
-test('who makes an issue follows it, and one made in a closed state is closed', () => {
+test('the creator of an issue is subscribed, and an issue created in a closed state is closed', () => {
   const browser = new Browser(ADA).holds(state, ...STATES);
   const given = {
     projectId: PROJECT,
@@ -124,7 +124,7 @@ test('who makes an issue follows it, and one made in a closed state is closed', 
   expect(browser.row(description, plain)).toBeUndefined();
 });
 
-test('what is archived, or is not, is touched by no second archiving or restoring', () => {
+test('archiving an archived issue or restoring an unarchived one changes nothing', () => {
   const browser = browserWith();
   browser.run(unarchiveIssues, { issueIds: [ID] });
   expect(held(browser)?.updatedAt).toBe(issueRow(ID).updatedAt);
@@ -137,7 +137,7 @@ test('what is archived, or is not, is touched by no second archiving or restorin
   expect(held(former)?.archivedAt).toBeNull();
 });
 
-test('an issue that is deleted is gone, and restored it is back', () => {
+test('an issue can be deleted and restored', () => {
   const browser = browserWith();
   browser.run(removeIssues, { issueIds: [ID] });
   expect(held(browser)).toBeUndefined();
@@ -167,7 +167,7 @@ test('links are web addresses', () => {
   expect([fits(''), fits('ftp://example.com'), fits('https://a b')]).toEqual([false, false, false]);
 });
 
-test('a text that is saved late does not make an issue look older than it is', () => {
+test('a text that is saved late does not make an issue look older', () => {
   const browser = browserWith({ updatedAt: NOW + 5 });
   browser.run(setDescription, { issueId: ID, body: TEXT });
   expect(browser.row(description, ID)).toMatchObject({ body: TEXT, updatedAt: NOW, updatedBy: ADA });
@@ -177,7 +177,7 @@ test('a text that is saved late does not make an issue look older than it is', (
   expect(browser.row(description, ID)?.body).toEqual(words);
 });
 
-test('links and files are counted as they come and go, and none is nothing', () => {
+test('links and files are counted as they are added and removed, and zero is stored as nothing', () => {
   const browser = browserWith();
   const counts = () => browser.row(issueCounts, ID);
   browser.run(createLink, { id: idOf('link'), issueId: ID, title: '', url: 'https://example.com' });
@@ -185,7 +185,7 @@ test('links and files are counted as they come and go, and none is nothing', () 
   expect(counts()).toMatchObject({ links: 2, attachments: null });
   const file = { assetId: idOf('file'), name: 'a.png', url: '/a', contentType: 'image/png', bytes: 1 };
   browser.run(createAttachment, { ...file, id: idOf('held'), issueId: ID });
-  // The same file is kept once.
+  // The same file is attached only once.
   browser.run(createAttachment, { ...file, id: idOf('again'), issueId: ID });
   expect(counts()).toMatchObject({ links: 2, attachments: 1 });
   const undo = browser.run(removeAttachment, { attachmentId: idOf('held') });
@@ -196,7 +196,7 @@ test('links and files are counted as they come and go, and none is nothing', () 
   expect(browser.row(attachment, idOf('held'))?.name).toBe('a.png');
 });
 
-test('a cycle and modules are set on issues that are there, and taken back as they were', () => {
+test('setting the cycle and modules of issues can be undone', () => {
   const browser = browserWith();
   const [cycleId, first, second] = [idOf('cycle'), idOf('module'), idOf('module', 2)];
   const undo = browser.run(moveToCycle, {
@@ -215,7 +215,7 @@ test('a cycle and modules are set on issues that are there, and taken back as th
   expect(browser.row(issueModules, ID)?.moduleIds).toEqual([first]);
 });
 
-test('whoever comments follows, and with a comment its reactions go', () => {
+test('commenters are subscribed, and deleting a comment deletes its reactions', () => {
   const browser = browserWith();
   const [said, other] = [idOf('comment'), idOf('comment', 2)];
   browser.run(createComment, { id: said, issueId: ID, body: TEXT });
@@ -235,7 +235,7 @@ test('whoever comments follows, and with a comment its reactions go', () => {
   expect(given()).toEqual([4, 5].map((nth) => idOf('reaction', nth)));
 });
 
-test('a comment may be about a part of the text; an answer is about what its comment is about', () => {
+test('a comment can be about a part of the text; a reply is about what its comment is about', () => {
   const browser = browserWith();
   const stretches = [{ client: 1, clock: 0, length: 5 }];
   const anchor = { stretches, quote: 'tiles', before: '', after: '', length: 5 };
@@ -252,7 +252,7 @@ test('a comment may be about a part of the text; an answer is about what its com
   ]);
 });
 
-test('a copy says the same but for comments and files; who has left the project is not on it', () => {
+test('a copy leaves out comments, files and people who have left the project', () => {
   const copy = idOf('copy');
   const browser = browserWith({ assigneeIds: [ADA, BOB], priority: 'high', stateId: DONE, number: 7 })
     .holds(projectMember, { id: idOf('m'), projectId: PROJECT, userId: ADA, role: 15, createdAt: 0 })

@@ -19,10 +19,10 @@ export const issueTitle = () =>
       z.maxLength(ISSUE_TITLE_MAX, because<typeof refusals.too_long>('too_long', { most: ISSUE_TITLE_MAX })),
     );
 
-/** The largest document, a million bytes, as many small nodes. */
+/** The weight of the largest document, a million bytes, if it consists of many small nodes. */
 const RICH_TEXT_WEIGHT = 2.5 * 1024 * 1024;
 
-/** Checked against the editor's schema by the server; here only that it is a document. */
+/** Checks only that it is a document; the server checks it against the editor's schema. */
 export const richText = () =>
   weighingAtMost(
     RICH_TEXT_WEIGHT,
@@ -33,13 +33,13 @@ export const richText = () =>
 
 const members = () => z.array(refId('member')).check(z.maxLength(50));
 const labels = () => z.array(refId('label')).check(z.maxLength(50));
-const removed = () => z.array(unaskedId('what is taken off need not exist any more')).check(z.maxLength(50));
+const removed = () => z.array(unaskedId('what is removed may no longer exist')).check(z.maxLength(50));
 
 export const createIssue = command({
   name: 'issue.create',
   requires: 'issue:create',
   on: 'projectId',
-  // A parent shows its sub-issues: to be one is a change of it.
+  // A parent shows its sub-issues, so adding one changes the parent.
   alsoRequires: {
     stateId: 'state:read',
     assigneeIds: 'member:read',
@@ -67,7 +67,7 @@ export const createIssue = command({
   inverse: (_draft, input): Undo => invoke(removeIssues, { issueIds: [input.id] }),
 });
 
-/** What an edit may change; absent fields stay. Sets are changed by what is added and removed. */
+/** What an edit can change; absent fields stay. Sets are changed by what is added and removed. */
 export const issuePatch = () =>
   z.strictObject({
     title: z.optional(issueTitle()),
@@ -82,7 +82,7 @@ export const issuePatch = () =>
   });
 export type IssuePatch = z.infer<ReturnType<typeof issuePatch>>;
 
-/** Edits any number of issues at once; the same shape for one, for a selection and for their undo. */
+/** Edits any number of issues; the same command for one issue, a selection and their undo. */
 export const updateIssues = command({
   name: 'issue.update',
   requires: 'issue:update',
@@ -109,7 +109,7 @@ export const updateIssues = command({
       draft.update(issue, issueId, {
         ...patch,
         completedAt: stateId === undefined ? undefined : closedSince(draft, stateId, before.completedAt),
-        // Whoever is put on an issue follows it from then on.
+        // Assignees are subscribed.
         subscriberIds: assigneeIds && { add: assigneeIds.add, remove: [] },
         updatedAt: draft.now,
       });
@@ -151,7 +151,7 @@ export const unarchiveIssues = command({
   inverse: (_draft, input): Undo => invoke(archiveIssues, input),
 });
 
-/** Hides the issues and their sub-issue ties; they can be brought back by {@link restoreIssues}. */
+/** Deletes the issues and detaches their sub-issues; {@link restoreIssues} brings them back. */
 export const removeIssues = command({
   name: 'issue.remove',
   requires: 'issue:remove',
@@ -164,7 +164,7 @@ export const removeIssues = command({
   },
 });
 
-/** Brings back removed issues of one project. */
+/** Restores deleted issues of a project. */
 export const restoreIssues = command({
   name: 'issue.restore',
   requires: 'issue:remove',
@@ -172,7 +172,7 @@ export const restoreIssues = command({
   input: z.object({
     projectId: refId('project'),
     issueIds: z
-      .array(unaskedId('nobody sees a removed issue; those of other projects are refused'))
+      .array(unaskedId('no one sees a deleted issue, and those of other projects are refused'))
       .check(z.minLength(1), z.maxLength(BULK_MAX)),
   }),
   change: (draft, { issueIds: ids }) => mark(draft, ids, 'removedAt', null),
@@ -189,12 +189,12 @@ type Given = Omit<
   | `${'created' | 'updated' | 'completed' | 'archived' | 'removed'}At`
 >;
 
-/** The number that the server has given a new issue: in the browser it has none yet. */
+/** The number that the server gives a new issue; absent in the browser. */
 export interface Numbered {
   readonly number?: number;
 }
 
-/** When a text was written that the server has taken from a document: in the browser it is new. */
+/** When a document's text was written; absent in the browser, where it is always now. */
 export interface Written {
   readonly at?: number;
 }
@@ -224,7 +224,7 @@ export function insertDescription(
   draft.insert(description, { id: issueId, projectId, issueId, body, updatedBy: draft.userId, updatedAt });
 }
 
-/** Sets a time, or takes it away; of issues that have one, or have none, as it is they stay untouched. */
+/** Sets or clears a time; issues that already have one, or none, stay untouched. */
 function mark(
   draft: Draft,
   ids: readonly string[],
@@ -238,7 +238,7 @@ function mark(
   }
 }
 
-/** When an issue was closed that goes into this state; null in an open one. */
+/** When an issue that enters this state was closed; null for an open state. */
 export function closedSince(draft: Draft, stateId: string, before: number | null): number | null {
   const row = draft.get(state, stateId);
   if (!row || !isClosedGroup(row.group)) return null;

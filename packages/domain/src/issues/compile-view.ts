@@ -16,28 +16,28 @@ export interface IssueRows {
   where(model: string, field: string, value: unknown): Row[];
 }
 
-/** Which issues a view looks at and in what order, before any filter: fits the sync engine's `OrderSpec`. */
+/** The candidates and order of a view, before filters; fits the sync engine's `OrderSpec`. */
 export interface CompiledOrder {
   readonly model: string;
   readonly compare: (a: Row, b: Row) => number;
   readonly candidates: (store: IssueRows) => readonly Row[];
 }
 
-/** A view ready to be kept live: fits the sync engine's `ViewSpec`. */
+/** A view that can be kept live; fits the sync engine's `ViewSpec`. */
 export interface CompiledView extends CompiledOrder {
   readonly match: (row: Row) => boolean;
-  /** What of it the candidates may still lack. */
+  /** The conditions that the candidates don't already meet. */
   readonly narrow: (row: Row) => boolean;
   readonly groups: (row: Row) => readonly string[];
 }
 
-/** Which issues a place is about, before anybody filters. */
+/** The issues of a place, before filters. */
 export interface ViewScope {
   readonly projectIds: readonly string[];
   readonly only?: (issue: Issue) => boolean;
-  /** Its issues are those that are archived, in place of all others. */
+  /** Archived issues only, instead of all others. */
   readonly isArchive?: true;
-  /** What makes a new issue one of the place. */
+  /** The edits that make a new issue part of the place. */
   readonly gives?: readonly IssueEdit[];
 }
 
@@ -47,10 +47,13 @@ export interface ViewContext {
   readonly scope: ViewScope;
 }
 
-/** A store hands out rows of the entity that was asked for. */
+/** A store only returns rows of the requested entity. */
 const issueOf = (row: Row): Issue => row as unknown as Issue;
 
-/** Turns a view into functions. They hold for these lookups: compile again when a state, label or member changes. */
+/**
+ * Compiles a view into functions. They are valid for these lookups: compile again when a state, label or member
+ * changes.
+ */
 export function compileView(
   spec: IssueViewSpec,
   context: ViewContext,
@@ -71,7 +74,7 @@ export function compileView(
   };
 }
 
-/** The part of a view that filters do not change. */
+/** The part of a view that doesn't depend on filters. */
 export function compileOrder(
   spec: Pick<IssueViewSpec, 'order' | 'descending'>,
   context: ViewContext,
@@ -82,7 +85,7 @@ export function compileOrder(
   return {
     model: issue.name,
     compare: (a, b) => compare(issueOf(a), issueOf(b)),
-    // Kept with their order, so that another filter reads of each row what it asks for alone.
+    // Cached with the order, so that another filter costs only its own conditions per row.
     candidates: (store) =>
       scope.projectIds.flatMap((id) =>
         store.where(issue.name, 'projectId', id).filter((row) => isOf(issueOf(row))),
@@ -90,7 +93,7 @@ export function compileOrder(
   };
 }
 
-/** Whether an issue of one of its projects belongs to a place. */
+/** Whether an issue of the given projects belongs to a place. */
 function scopeOf({ only, isArchive }: ViewScope): (issue: Issue) => boolean {
   return (row) =>
     (row.archivedAt !== null) === (isArchive === true) &&
@@ -116,7 +119,7 @@ function compareOf(
   const comparator = spec.order === BY_HAND ? undefined : property?.comparator?.(lookups);
   if (!comparator || !property) return byHand;
   if (!spec.descending) return (a, b) => comparator(a, b) || byHand(a, b);
-  // Issues without a value stay last: turning the order round is about those that have one.
+  // Reversing an order affects only issues that have a value; the others stay last.
   const has = property.has ?? ((row: Issue) => property.values(row, lookups).length > 0);
   const lacks = (row: Issue): number => (has(row) ? 0 : 1);
   return (a, b) => lacks(a) - lacks(b) || comparator(b, a) || byHand(a, b);
@@ -132,7 +135,7 @@ export function splitKey(key: string): { group: string; subGroup: string } {
   return { group: key.slice(0, at), subGroup: key.slice(at + 1) };
 }
 
-/** The keys of an issue's groups under one property; everything in one unnamed group without. */
+/** The keys of an issue's groups by one property; without a property, a single unnamed group. */
 export function groupKeys(
   row: Issue,
   property: IssueProperty | undefined,
@@ -157,7 +160,7 @@ function groupsOf(spec: IssueViewSpec, context: ViewContext): (issue: Issue) => 
     );
 }
 
-/** Joined keys where there is one level only. Most issues have one of a few values: each is joined once. */
+/** Joined keys if there is one level. Most issues share a few values, so each is joined once. */
 function soleKeys(
   property: IssueProperty | undefined,
   lookups: IssueLookups,
@@ -176,7 +179,7 @@ function soleKeys(
   };
 }
 
-/** Keys of one level in the order in which they are shown: those found, and with `empties` all that could be. */
+/** The keys of one level in display order: those found, and with `empties` all possible ones. */
 export function orderKeys(
   found: Iterable<string>,
   propertyId: string | null,

@@ -6,8 +6,8 @@ const DAYS_MAX = 4;
 const VALUE_MAX = 17;
 
 /**
- * A filter on a day as it stands in a query: `2024-08-14;after,2024-09-14;before`, both of which include their day, or
- * a day alone. Gives its values as filters of views have them.
+ * A date filter in a query: `2024-08-14;after,2024-09-14;before`, both inclusive, or a single day. Parses it into
+ * values of view filters.
  */
 export const dayFilter = () =>
   z

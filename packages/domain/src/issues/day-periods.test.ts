@@ -19,18 +19,18 @@ test.each([
   expect(periodOf(name, today)).toEqual({ from, to });
 });
 
-test('what names no period has none', () => {
+test('anything that is not the name of a period has none', () => {
   for (const value of ['2024-08-14', 'nothing such', '', 'this', '+7d', '12345d', '7d;before'])
     expect(periodOf(value, '2026-03-09')).toBeUndefined();
   for (const value of DAY_PERIODS) expect(periodOf(value, '2026-03-09')).toBeDefined();
 });
 
 test.each(['2024-08-14', '2024-08-14;after', '2024-08-14;before', 'this-week', 'overdue', '-7d', '7d;after'])(
-  '%s is a value of a filter on a day',
+  '%s is a value of a date filter',
   (value) => expect(isDayFilterValue(value)).toBe(true),
 );
 
 test.each(['', 'soon', '2024-02-30', '2024-8-1', '2024-08-14;around', '2024-08-14;after;before', ';after'])(
-  '%j is none',
+  '%j is not a value of a date filter',
   (value) => expect(isDayFilterValue(value)).toBe(false),
 );

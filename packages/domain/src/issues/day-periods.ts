@@ -1,4 +1,4 @@
-/** Stretches of days that a filter names by where they stand to today, so that a kept filter goes on with the days. */
+/** Periods relative to today, so that a saved filter moves on with the days. */
 export const DAY_PERIODS = [
   'overdue',
   'yesterday',
@@ -11,14 +11,14 @@ export const DAY_PERIODS = [
 ] as const;
 export type DayPeriod = (typeof DAY_PERIODS)[number];
 
-/** All days before today; as a filter, of issues that are not closed. */
+/** All days before today; as a filter, only of open issues. */
 export const OVERDUE = 'overdue' satisfies DayPeriod;
 
 const WEEK = 7;
 
 export const isDayPeriod = (value: string): value is DayPeriod => DAY_PERIODS.some((each) => each === value);
 
-/** The day so many days after another, YYYY-MM-DD. Counted in UTC, where every day has 24 hours. */
+/** The day a number of days after another, YYYY-MM-DD. Counted in UTC, where every day has 24 hours. */
 export function dayAfter(day: string, count: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + count);
@@ -27,20 +27,19 @@ export function dayAfter(day: string, count: number): string {
 
 const DAY_MS = 86_400_000;
 
-/** How many days a day comes after another; negative where it comes before. */
+/** The number of days from one day to another; negative if it comes before. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((new Date(to).getTime() - new Date(from).getTime()) / DAY_MS);
 
-/** A day by how many it comes after today, such as `7d` or `-7d`. */
+/** A day relative to today, such as `7d` or `-7d`. */
 const COUNTED = /^-?\d{1,4}d$/;
 
-/** How many days after today it is, for a value that names a day so. */
+/** How many days after today a relative value is. */
 export const daysAhead = (value: string): number | undefined =>
   COUNTED.test(value) ? Number.parseInt(value, 10) : undefined;
 
 /**
- * The first and the last day of what a value of a filter names, YYYY-MM-DD; undefined for one that names no period. Weeks
- * start on Monday.
+ * The first and last day of a filter value, YYYY-MM-DD; undefined if it is no period. Weeks start on Monday.
  *
  * @example periodOf('this-week', '2026-03-12') // { from: '2026-03-09', to: '2026-03-15' }
  * @example periodOf('7d', '2026-03-12') // { from: '2026-03-19', to: '2026-03-19' }
@@ -70,10 +69,12 @@ export function periodOf(value: string, today: string): { from: string; to: stri
 
 export type DayBound = 'after' | 'before';
 
-/** A bound of a filter on a day, as it is stored: `2024-08-14;after`. Both bounds include their day. */
+/** A bound of a date filter as stored: `2024-08-14;after`. Bounds include their day. */
 export const boundText = (day: string, bound: DayBound): string => `${day};${bound}`;
 
-/** What a stored value of a filter on a day says; no bound means that very day. Its day may name one: {@link periodOf}. */
+/**
+ * Parses a stored value of a date filter; no bound means exactly that day. Its day may be a period: {@link periodOf}.
+ */
 export function readDayValue(value: string): { day: string; bound: DayBound | undefined } {
   const [day = '', bound] = value.split(';');
   return { day, bound: bound === 'after' || bound === 'before' ? bound : undefined };

@@ -5,7 +5,7 @@ import { richText } from './commands.ts';
 import { draftFacets, draftFields, draftTitle } from './draft-input.ts';
 import { issueDraft } from './entity.ts';
 
-/** Keeps an issue that is not ready yet, for the one who writes it. */
+/** Saves an unfinished issue for its author. */
 export const createIssueDraft = command({
   name: 'issue-draft.create',
   requires: 'issue-draft:create',

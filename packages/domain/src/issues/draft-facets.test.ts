@@ -3,7 +3,7 @@ import { areDraftFacets, facetsOfDraft } from './draft-facets.ts';
 
 const ID = '0199f8e2-0000-7000-8000-000000000001';
 
-test('what a draft says of facets is taken only where issues have them, in values of their kind', () => {
+test('a draft accepts only facets of issues, with values of the right kind', () => {
   const right: object[] = [
     {},
     { issueModules: {} },
@@ -27,7 +27,7 @@ test('what a draft says of facets is taken only where issues have them, in value
   expect(wrong.map((each) => areDraftFacets(each))).toEqual(wrong.map(() => false));
 });
 
-test('what stands in older drafts is read as far as it is sound, and whole', () => {
+test('valid parts of older drafts are read', () => {
   const stored = {
     x: null,
     issueModules: { moduleIds: 7, other: 1 },

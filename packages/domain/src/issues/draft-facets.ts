@@ -5,7 +5,7 @@ import { issue } from './entity.ts';
 
 type DraftFacets = Readonly<Record<string, object>>;
 
-/** Whether it names facets of issues only, and in each only fields that it has, with values of their kind. */
+/** Whether it has only facets of issues, and in each only fields of that facet with values of the right kind. */
 export function areDraftFacets(given: object): given is DraftFacets {
   const facets = new Map(entitySchema.facetsOf(issue).map((facet) => [facet.name, facet]));
   return Object.entries(given).every(([name, side]: [string, unknown]) => {
@@ -15,15 +15,15 @@ export function areDraftFacets(given: object): given is DraftFacets {
 }
 
 /**
- * The facets of a draft or a template as an issue's row can have them: what is unknown or of another kind is left out, what is
- * missing is empty. They are kept as JSON, so that what was stored before they were checked may be anything.
+ * The facets of a draft or template as rows of an issue: unknown and mistyped fields are dropped, missing ones are
+ * empty. They are stored as JSON, and what was stored before they were checked can be anything.
  *
  * @example { ...blank, ...facetsOfDraft(template.facets) }
  */
 export function facetsOfDraft(given: DraftFacets | undefined): DraftFacets {
   const sides = entitySchema.facetsOf(issue).flatMap((facet) => {
     const side: unknown = given?.[facet.name];
-    // What is about one row only is never another one's.
+    // Facets about one issue only are never copied to another.
     if (!isObject(side) || facet.follows?.isOwn === true) return [];
     const known = Object.fromEntries(sound(facet, side));
     return [[facet.name, { ...emptyFacet(facet, known), ...known }] as const];

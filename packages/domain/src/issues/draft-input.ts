@@ -8,8 +8,8 @@ import type { IssueDraftFields } from './entity.ts';
 const FACETS_WEIGHT = 20_000;
 const SET_MAX = 50;
 
-const chosen = () => unaskedId('it is asked when an issue is made of it');
-/** What is chosen for an issue that does not exist yet. */
+const chosen = () => unaskedId('it is checked when an issue is created from it');
+/** The fields of an issue that doesn't exist yet. */
 export const draftFields = () =>
   z.strictObject({
     stateId: z.optional(chosen()),
@@ -21,7 +21,7 @@ export const draftFields = () =>
     dueDate: z.optional(z.nullable(dayInput())),
   } satisfies Record<keyof IssueDraftFields, z.ZodMiniType>);
 
-/** The same in what other features add, by the facet's name. */
+/** The same for facets of other features, by name. */
 export const draftFacets = () =>
   weighingAtMost(
     FACETS_WEIGHT,
@@ -35,5 +35,5 @@ export const draftFacets = () =>
     ),
   );
 
-/** Its title, which may be missing still. */
+/** Its title, which may still be empty. */
 export const draftTitle = () => z.string().check(z.maxLength(ISSUE_TITLE_MAX));

@@ -7,7 +7,7 @@ import { issueDraft } from './entity.ts';
 const ID = idOf('draft');
 const given = { id: ID, projectId: PROJECT, title: 'Not yet' };
 
-test('what other features add to a draft is an object of theirs, and not too heavy', () => {
+test("a draft's facets are objects of limited size", () => {
   const fits = (facets: unknown) => createIssueDraft.input.safeParse({ ...given, facets }).success;
   expect([fits({}), fits({ issueCycle: { cycleId: idOf('cycle') } })]).toEqual([true, true]);
   expect([fits(null), fits([]), fits('issueCycle'), fits({ text: 'x'.repeat(30_000) })]).toEqual([
@@ -18,7 +18,7 @@ test('what other features add to a draft is an object of theirs, and not too hea
   ]);
 });
 
-test('a draft is its own, changes in parts, and comes back whole', () => {
+test('a draft belongs to its author, can be changed in parts, and is restored as a whole', () => {
   const browser = new Browser(ADA);
   browser.run(createIssueDraft, createIssueDraft.input.parse({ ...given, fields: { priority: 'high' } }));
   expect(browser.row(issueDraft, ID)).toMatchObject({ userId: ADA, body: null, facets: {}, createdAt: NOW });

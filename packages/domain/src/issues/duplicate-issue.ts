@@ -11,16 +11,16 @@ import { countKept } from './count-kept.ts';
 import { description, issue, issueLink, type RichText } from './entity.ts';
 import type { issueRefusals } from './refusals.ts';
 
-/** More than anybody keeps with one issue; those beyond get their ids from the server. */
+/** More than anyone has on one issue; the rest get their IDs from the server. */
 const LINK_IDS_MAX = 200;
 
-/** Ids for the copies of the links the browser knows of. */
+/** IDs for the copies of the links that the browser knows. */
 export const copiedLinks = () =>
   z._default(
     z
       .array(
         z.object({
-          of: unaskedId('only links of the original are copied; one may be gone meanwhile'),
+          of: unaskedId('only links of the original are copied, and this one may have been deleted'),
           id: newId(),
         }),
       )
@@ -38,8 +38,8 @@ const given = () =>
   });
 
 /**
- * Makes an issue that says the same as another one: properties, those of other features too, description and links. Comments, files, sub-issues,
- * relations and history stay with the original.
+ * Copies an issue: its properties, including those of other features, description and links. Comments, files,
+ * sub-issues, relations and history stay with the original.
  */
 export const duplicateIssue = command({
   name: 'issue.duplicate',
@@ -50,7 +50,7 @@ export const duplicateIssue = command({
   inverse: (_draft, { id }): Undo => invoke(removeIssues, { issueIds: [id] }),
 });
 
-/** The same for many of one project, which the server numbers and places together. */
+/** The same for many issues of a project; the server numbers and places them together. */
 export const duplicateIssues = command({
   name: 'issue.duplicate-many',
   requires: 'issue:create',
@@ -74,7 +74,7 @@ function duplicate(draft: Draft, { links, text, ...copy }: Copy & Settled): void
   const original = draft.get(issue, issueId);
   if (!original) return;
   const { projectId } = original;
-  // Only those who are in the project still can be assigned there.
+  // Only current members of the project can be assigned there.
   const members = draft.where(projectMember, { projectId });
   const assigneeIds = original.assigneeIds.filter((each) => members.some(({ userId }) => userId === each));
   insertIssue(draft, { ...original, assigneeIds, number: 0, ...fields });
@@ -121,7 +121,7 @@ interface Copy {
   readonly links: readonly { readonly of: string; readonly id: string }[];
 }
 
-/** What the server knows of a copy: its number, and what people write together in the description of the original. */
+/** What only the server knows of a copy: its number, and the current text of the original's document. */
 export interface Settled extends Numbered {
   readonly text?: RichText | undefined;
 }

@@ -22,13 +22,13 @@ interface FacetEdit<Patch extends object> {
   readonly name: string;
   /** What it may change; absent fields stay. */
   readonly patch: z.ZodMiniType<Patch>;
-  /** The capability needed on each row that a patch names ('changes.patch.cycleId'). */
+  /** The capability needed on each row that a patch refers to ('changes.patch.cycleId'). */
   readonly alsoRequires: Readonly<Record<string, Capability>>;
 }
 
 /**
- * Declares the command that edits a facet of issues: a patch for each, for one issue, a selection and their undo alike. The
- * facet's row is made with its first value.
+ * Declares a command that edits a facet of issues, with one patch per issue; it serves single issues, selections and
+ * their undo. The facet's row is created with its first value.
  *
  * @example
  * export const moveToCycle = editFacet(issueCycle, {
@@ -70,7 +70,7 @@ export function editFacet<Patch extends object>(
   });
 }
 
-/** Sets fields of an issue's facet; makes the facet's row if there is none. Does nothing without the issue. */
+/** Sets fields of an issue's facet, creating its row if needed. Does nothing if the issue is gone. */
 export function setFacet(draft: Draft, facet: Entity, issueId: string, patch: object): void {
   const row = draft.get(issue, issueId);
   if (!row) return;
@@ -80,7 +80,7 @@ export function setFacet(draft: Draft, facet: Entity, issueId: string, patch: ob
   draft.insert(facet, smallest ? applyPatch(facet, empty, smallest) : empty);
 }
 
-/** What takes a patch back: former values, and of sets what was added and removed. */
+/** The inverse of a patch: previous values, and for sets what was added and removed. */
 export function formerValues<Patch extends object>(
   facet: Entity,
   row: object | undefined,

@@ -12,22 +12,22 @@ import { emptyFacet } from './empty-facet.ts';
 import { issue as issueEntity, type Issue } from './entity.ts';
 import { asEdit, type EditCommand, type IssueEdit, type IssueProperty } from './property.ts';
 
-/** What changes fields of the issue itself. */
+/** The command that edits fields of the issue itself. */
 export const issueEdits: EditCommand = asEdit(
   lazyCommand('issue.update', async () => (await import('./commands.ts')).updateIssues),
 );
 
-/** The edit that changes fields of the issue itself. */
+/** An edit of fields of the issue itself. */
 export const patchIssue = (patch: IssuePatch): IssueEdit => ({
   of: issueEntity,
   command: issueEdits,
   patch,
 });
 
-/** What an edit changes of the issue itself. */
+/** The part of an edit that changes the issue itself. */
 export const issuePatchOf = ({ of, patch }: IssueEdit): IssuePatch => (of === issueEntity ? patch : {});
 
-/** One edit for each command, of several. */
+/** Merges edits into one per command. */
 export function mergeEdits(edits: readonly IssueEdit[]): readonly IssueEdit[] {
   const merged = new Map<EditCommand, IssueEdit>();
   for (const edit of edits) {
@@ -37,7 +37,7 @@ export function mergeEdits(edits: readonly IssueEdit[]): readonly IssueEdit[] {
   return [...merged.values()];
 }
 
-/** The issue as an edit leaves it; what else the command does is left out. */
+/** The issue after an edit, without side effects of the command. */
 export function afterEdit(row: Issue, { of, patch }: IssueEdit): Issue {
   const { id } = row;
   const held = (of === issueEntity ? row : (facetOf(row, of) ?? emptyFacet(of, row))) as unknown as Row;
@@ -47,13 +47,13 @@ export function afterEdit(row: Issue, { of, patch }: IssueEdit): Issue {
   return withFacet(row, of, { ...next, id });
 }
 
-/** The edits that give an issue all that another one has in its facets. */
+/** The edits that copy all facet values from another issue. */
 export function facetEdits(row: Issue, properties: Iterable<IssueProperty>): readonly IssueEdit[] {
   const edits: IssueEdit[] = [];
   for (const { stored } of properties) {
     if (!stored?.command) continue;
     const { of, field, command } = stored;
-    // What the issue has itself is in no facet.
+    // Fields of the issue itself are in no facet.
     const value = valueOf(facetOf(row, of), field);
     if (value === null) continue;
     const isSet = Array.isArray(value);

@@ -27,7 +27,7 @@ export const issue = defineEntity({
   fields: {
     id: id(),
     projectId: ref('project'),
-    /** Rising per project, never used twice; 0 until the server has numbered it. */
+    /** Rises per project and is never reused; 0 until the server has numbered it. */
     number: int(),
     title: text(),
     stateId: ref('state'),
@@ -38,16 +38,16 @@ export const issue = defineEntity({
     parentId: optional(ref('issue')),
     startDate: optional(day()),
     dueDate: optional(day()),
-    /** Order key of the hand-made order, unique in its project. */
+    /** Order key of the manual order, unique in its project. */
     sortOrder: text(),
     createdBy: text(),
     createdAt: instant(),
     updatedAt: instant(),
     completedAt: optional(instant()),
     archivedAt: optional(instant()),
-    /** Set while it can still be restored; nobody sees it then. */
+    /** When it was deleted; no one sees it from then on, but it can be restored. */
     removedAt: optional(instant()),
-    /** Somebody has asked for it and nobody has accepted it: no list, search or count has it. See intake. */
+    /** A request that no one has accepted: it is in no list, search or count. See intake. */
     isRequest: flag(),
   },
   scope: (row) => (row.removedAt === null ? scopes.project(row.projectId) : scopes.removed),
@@ -56,7 +56,7 @@ export const issue = defineEntity({
   cold: { field: 'completedAt', olderThanDays: HOT_DAYS, newest: 'updatedAt' },
 });
 
-/** Rich text as ProseMirror JSON; see packages/editor for its schema. */
+/** Rich text as ProseMirror JSON; its schema is in packages/editor. */
 export type RichText = { readonly type: 'doc'; readonly content?: readonly unknown[] };
 
 /** An issue's description. Same id as the issue. */
@@ -77,7 +77,7 @@ export const description = defineEntity({
   unrecorded: ['body'],
 });
 
-/** A web address kept with an issue. */
+/** A web address attached to an issue. */
 export const issueLink = defineEntity({
   name: 'issueLink',
   table: 'issue_links',
@@ -97,23 +97,23 @@ export const issueLink = defineEntity({
   atMost: { count: 1000, per: ['issueId'], ofOne: { count: 500, by: 'createdBy' } },
 });
 
-/** How much is kept with an issue that lists don't hold: null, or no row, for nothing. */
+/** Counts of an issue's links and attachments, which lists don't load; null, or no row, for zero. */
 export const issueCounts = facet(issue, {
   name: 'issueCounts',
   table: 'issue_counts',
   carries: ['projectId', 'removedAt'],
   fields: { links: optional(int()), attachments: optional(int()) },
-  // Of what is counted a copy gets the links only, and each is counted as it comes.
+  // Copies get only the links, and those are counted as they are added.
   isOwn: true,
 });
 
-/** By what an issue went in a project that it has left: WEB-12, as the project's ID and the number. */
+/** The key that an issue had in a project it has left: WEB-12, as the project's ID and the number. */
 export interface FormerKey {
   readonly projectId: string;
   readonly number: number;
 }
 
-/** The keys that an issue had before it was moved: they go on leading to it, for whoever sees the issue and types them. */
+/** The keys that an issue had before it was moved; they keep working for everyone who can see the issue. */
 export const issueFormerKeys = facet(issue, {
   name: 'issueFormerKeys',
   table: 'issue_former_keys',
@@ -122,7 +122,7 @@ export const issueFormerKeys = facet(issue, {
   isOwn: true,
 });
 
-/** What has been chosen for an issue that does not exist yet. */
+/** The chosen fields of an issue that doesn't exist yet. */
 export interface IssueDraftFields {
   stateId?: string | undefined;
   priority?: Priority | undefined;
@@ -133,7 +133,7 @@ export interface IssueDraftFields {
   dueDate?: string | null | undefined;
 }
 
-/** An issue as far as one person has written it: nobody else sees it, and no list of issues has it. */
+/** An unfinished issue: only its author sees it, and no issue list has it. */
 export const issueDraft = defineEntity({
   name: 'issueDraft',
   table: 'issue_drafts',
@@ -145,7 +145,7 @@ export const issueDraft = defineEntity({
     title: text(),
     body: optional(json<RichText>()),
     fields: json<IssueDraftFields>(),
-    /** What other features add, by the facet's name. */
+    /** Facets of other features, by name. */
     facets: json<Readonly<Record<string, object>>>(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -159,7 +159,7 @@ export type IssueDraft = RowOfEntity<typeof issueDraft>;
 
 export const issueDraftCapabilities = capabilities({
   'issue-draft:create': { project: ROLE.member },
-  // What somebody wrote for themselves they go on reading, and may throw away.
+  // People may always read and discard what they wrote for themselves.
   'issue-draft:read': {
     inArchive: true,
     standings: [{ as: 'owner', while: 'workspace:read', in: 'workspace' }],

@@ -9,7 +9,7 @@ export const issueRemovedOrNot = changed(issue, 'removedAt');
 
 export const descriptionCreated = inserted(description);
 export const descriptionChanged = changed(description, 'body');
-/** Somebody wrote in a description's document beside the one in whose name its row was changed. */
+/** A person edited a description's document who is not the one that its row change is attributed to. */
 export const descriptionWritten = event<Pick<Issue, 'id' | 'projectId'>>('issue.description-written');
 
 export const linkCreated = inserted(issueLink);

@@ -5,12 +5,12 @@ import { state } from '../states/entity.ts';
 import { isClosedGroup } from '../states/rules.ts';
 import type { IssueFilter } from './view-spec.ts';
 
-/** Stands in a filter on people for whoever looks at the list, so that a shared view means each viewer. */
+/** In a filter on people, this means the viewer, so that shared views work for everyone. */
 export const ME = 'me';
 
 export type MatchIssue = (issue: Issue) => boolean;
 
-/** Whether an issue passes a filter. A filter without values, or on an unknown property, lets everything pass. */
+/** Whether an issue matches a filter. A filter without values, or on an unknown property, matches everything. */
 export function matcherOf(
   filter: IssueFilter,
   properties: ReadonlyMap<string, IssueProperty>,
@@ -35,7 +35,7 @@ export function matcherOf(
   return (issue) => OPERATORS[filter.operator](valuesOf(issue), wanted);
 }
 
-/** What filters ask for, without those that let everything pass. */
+/** The conditions of filters, without those that match everything. */
 export const testsOf = (
   filters: readonly IssueFilter[],
   properties: ReadonlyMap<string, IssueProperty>,
@@ -86,8 +86,8 @@ function dayTest(value: string, today: string): (day: string) => boolean {
 }
 
 /**
- * Whether a day is one that the values of a filter name, for lists of what is no issue. Without values all days are, and
- * none at all.
+ * Whether a date matches the values of a date filter, in lists of things other than issues. Without values, everything
+ * matches, including no date.
  *
  * @example isOnDays('2026-03-12', ['this-week'], '2026-03-12') // true
  */

@@ -3,7 +3,10 @@ import type { Issue } from './entity.ts';
 import { setField } from './property-kinds.ts';
 import type { IssueLookups, IssueProperty, StoredIn } from './property.ts';
 
-/** Whether issues can be given it before they exist, such as a state or labels. Days and parents are those of one issue. */
+/**
+ * Whether issues can be given this property before they exist, like a state or labels. Dates and parents belong to a
+ * single issue.
+ */
 export const isGivenAhead = (
   property: IssueProperty,
 ): property is IssueProperty & { readonly stored: StoredIn } =>
@@ -12,8 +15,8 @@ export const isGivenAhead = (
   property.grouping?.isFound !== true;
 
 /**
- * A row with what another one says ahead, as far as its project still has it: a label that was deleted, a member who has left, a
- * cycle that is over are dropped.
+ * A row with the preset values of another, without those that its project no longer has: deleted labels, former
+ * members, completed cycles.
  *
  * @example givenAhead(draftRow(template), blankIssue(projectId, lookups), issueProperties, lookups)
  */

@@ -31,9 +31,9 @@ export const unsubscribe = command({
 export const NO_TEXT = 0;
 
 /**
- * Makes the description say `body`, for whoever does not write along in its document. With `basedOn`, the `updatedAt` of
- * the text that was edited, or {@link NO_TEXT}, what others have written since stays, or it is refused where the text of that
- * time is not known any more; without it, `body` is what stays.
+ * Sets the description, for writers who don't edit its document live. With `basedOn`, the `updatedAt` of the text that
+ * was edited, or {@link NO_TEXT}, it is merged with what others have written since, or refused if that version is no
+ * longer known; without it, `body` replaces the text.
  */
 export const setDescription = command({
   name: 'issue.set-description',

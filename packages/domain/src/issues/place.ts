@@ -2,17 +2,17 @@ import { mergeEdits } from './edits.ts';
 import type { Issue } from './entity.ts';
 import type { IssueEdit, IssueLookups, IssueProperty } from './property.ts';
 
-/** A move from one group to another under one property. */
+/** A move between groups of one property. */
 export interface GroupMove {
   readonly property: IssueProperty | undefined;
   readonly from: string;
   readonly to: string;
 }
 
-/** Whether dropping into another group of this property changes the issue. */
+/** Whether dropping an issue into another group of this property changes it. */
 export const takesDrops = (property: IssueProperty | undefined): boolean => property?.edit !== undefined;
 
-/** The edits that moving an issue between groups makes; undefined when one of the moves is impossible. */
+/** The edits for moving an issue between groups; undefined if one of the moves is impossible. */
 export function moveEdits(
   issue: Issue,
   moves: readonly GroupMove[],

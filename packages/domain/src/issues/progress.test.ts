@@ -13,8 +13,8 @@ const row = (stateId: string, places: readonly string[], archivedAt: number | nu
   places,
 });
 
-describe('the progress of what issues are in', () => {
-  test('counts an issue in each place it is in, by the group of its state', () => {
+describe('progress', () => {
+  test('counts an issue in every cycle or module that it is in, by state group', () => {
     const found = progressBy(
       [row('todo', ['a', 'b']), row('done', ['a']), row('done', ['a']), row('todo', [])],
       groupOf,
@@ -26,7 +26,7 @@ describe('the progress of what issues are in', () => {
     ]);
   });
 
-  test('adds up points in the same groups, where there are points', () => {
+  test('sums points by state group, if there are points', () => {
     const found = progressBy(
       [row('todo', ['a', 'b']), row('done', ['a']), row('done', ['a'])],
       groupOf,
@@ -39,7 +39,7 @@ describe('the progress of what issues are in', () => {
     ]);
   });
 
-  test('leaves out what is archived, and what has a state that is not known yet', () => {
+  test('leaves out archived issues and those whose state is unknown', () => {
     const found = progressBy(
       [row('done', ['a'], 1), row('unheard-of', ['a']), row('todo', ['b'])],
       groupOf,
@@ -48,12 +48,12 @@ describe('the progress of what issues are in', () => {
     expect([...found.keys()]).toEqual(['b']);
   });
 
-  test('takes cancelled issues for no work, and nothing for nothing done', () => {
+  test('ignores cancelled issues, and shows no progress for no work', () => {
     const amount = { ...NO_WORK, started: 1, completed: 3, cancelled: 6 };
     expect([workOf(amount), shareDone(amount), shareDone(NO_WORK)]).toEqual([4, 0.75, 0]);
   });
 
-  test('adds up sizes', () => {
+  test('sums sizes', () => {
     expect(
       amountOf([
         { group: 'started', size: 2 },

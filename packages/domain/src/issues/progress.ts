@@ -1,22 +1,22 @@
 import { STATE_GROUPS, type StateGroup } from '../states/constants.ts';
 import type { Issue } from './entity.ts';
 
-/** Issues by group of states: how many there are, or their points. */
+/** Issues by state group: their number or their points. */
 export type Amount = Readonly<Record<StateGroup, number>>;
 
-/** The groups of states that are work, the nearest to done first. */
+/** The state groups that count as work, nearest to done first. */
 export const WORK_GROUPS: readonly StateGroup[] = STATE_GROUPS.filter(
   (group) => group !== 'cancelled',
 ).toReversed();
 
-/** All that was to be done: cancelled issues are no work that is left, and none that was done. */
+/** The total work, without cancelled issues, which are neither open nor done. */
 export const workOf = (amount: Amount): number =>
   WORK_GROUPS.reduce((total, group) => total + amount[group], 0);
 
 /** From 0 to 1. */
 export const shareDone = (amount: Amount): number => amount.completed / Math.max(1, workOf(amount));
 
-/** Adds up issues of which each has a group and a size. */
+/** Sums sizes by state group. */
 export function amountOf(issues: Iterable<{ readonly group: StateGroup; readonly size: number }>): Amount {
   const amount = { backlog: 0, unstarted: 0, started: 0, completed: 0, cancelled: 0 };
   for (const { group, size } of issues) amount[group] += size;
@@ -25,7 +25,7 @@ export function amountOf(issues: Iterable<{ readonly group: StateGroup; readonly
 
 export const NO_WORK = amountOf([]);
 
-/** How far some issues are: counted, and in points where their project sizes them in points. */
+/** The progress of some issues: by count, and in points if their project uses points. */
 export interface Progress {
   readonly issues: Amount;
   readonly points?: Amount | undefined;
@@ -34,8 +34,7 @@ export interface Progress {
 export const NO_PROGRESS: Progress = { issues: NO_WORK };
 
 /**
- * How far each cycle, or each module, is. Archived issues are left out: the numbers are those of the list beside them, which
- * has none.
+ * The progress of each cycle or module. Archived issues are left out, so that the numbers match the list beside them.
  *
  * @example
  * progressBy(issues, groupOf, (row) => facetOf(row, issueModules)?.moduleIds ?? []).get(moduleId) ?? NO_PROGRESS

@@ -107,7 +107,7 @@ const maps = new Map(
 const lookups = {
   userId: 'u1',
   today: '2026-03-09',
-  // It is a day later there.
+  // In that time zone it is already the next day.
   todayIn: (zone: string | null) => (zone === null ? '2026-03-09' : '2026-03-10'),
   dayOf: (instant: number) => new Date(instant).toISOString().slice(0, 10),
   rows: ({ name }: Entity) => maps.get(name) ?? new Map(),
@@ -126,7 +126,7 @@ const patchOf = (
   change: object,
 ): unknown => property.edit?.(held, change, lookups)?.patch;
 
-test('what is absent comes last, whatever it is compared with', () => {
+test('a missing value sorts last, whatever it is compared with', () => {
   expect([compareOptional(1, 2), compareOptional(2, 1), compareOptional(1, 1)]).toEqual([-1, 1, 0]);
   expect([compareOptional(null, 1), compareOptional(1, null), compareOptional(undefined, 1)]).toEqual([
     1, -1, 1,
@@ -134,7 +134,7 @@ test('what is absent comes last, whatever it is compared with', () => {
   expect([compareOptional(1, undefined), compareOptional(null, null)]).toEqual([-1, 0]);
 });
 
-test('issues stand by the place of their value, unknown ones after them, those without last', () => {
+test('issues are sorted by the rank of their value, with unknown values next and missing ones last', () => {
   const rows = [null, 'unknown', 'b', 'a'].map((stateId) => row({ stateId }));
   const order = byRank(['a', 'b'], ({ stateId }) => stateId);
   expect(rows.toSorted(order).map(({ stateId }) => stateId)).toEqual(['a', 'b', 'unknown', null]);
@@ -148,17 +148,17 @@ test('issues stand by the place of their value, unknown ones after them, those w
   ]);
 });
 
-test('of groups that are found the one without a value comes last, from both sides', () => {
+test('among groups from found values, the one without a value is last in either comparison', () => {
   const { compareKeys } = foundGroups();
   expect([compareKeys(NO_VALUE, 'a', lookups), compareKeys('a', NO_VALUE, lookups)]).toEqual([1, -1]);
   expect([compareKeys('a', 'b', lookups), compareKeys('b', 'a', lookups)]).toEqual([-1, 1]);
-  // Days that nobody sets: the newest first.
+  // Days that no one sets: newest first.
   expect(createdAtProperty.grouping?.compareKeys('2026-03-01', '2026-03-02', lookups)).toBe(1);
-  // Parents stand by their numbers, which are not their text.
+  // Parents are sorted by number, not as text.
   expect(parentProperty.grouping?.compareKeys('parent', 'second', lookups)).toBe(1);
 });
 
-test('one of a list has one value or none; only of what may be none can it be taken away', () => {
+test('a single-choice property has one value or none, and can be cleared only if it is optional', () => {
   expect([isOptional(estimateProperty), isOptional(stateProperty), isOptional(labelsProperty)]).toEqual([
     true,
     false,
@@ -174,7 +174,7 @@ test('one of a list has one value or none; only of what may be none can it be ta
   expect(patchOf(estimateProperty, row(), { to: 'hidden' })).toBeUndefined();
 });
 
-test('labels are of the project of the issue, and can be taken off wherever they are from', () => {
+test('an issue takes labels of its own project, but any label can be removed', () => {
   expect(patchOf(labelsProperty, row(), { to: 'l1' })).toEqual({ labelIds: { add: ['l1'], remove: [] } });
   expect(patchOf(labelsProperty, row(), { to: 'l2' })).toBeUndefined();
   const held = row({ labelIds: ['l2', 'l1'] });
@@ -187,7 +187,7 @@ test('labels are of the project of the issue, and can be taken off wherever they
   });
 });
 
-test('what nobody sets has no edit, and a group of states leads to its first state in the project', () => {
+test('read-only properties have no edit, and moving to a state group sets its first state in the project', () => {
   for (const property of [createdAtProperty, completedAtProperty, subscribersProperty, idProperty])
     expect(takesDrops(property), property.id).toBe(false);
   expect([takesDrops(undefined), takesDrops(dueDateProperty)]).toEqual([false, true]);
@@ -195,7 +195,7 @@ test('what nobody sets has no edit, and a group of states leads to its first sta
   expect(patchOf(stateGroupProperty, row({ projectId: ELSEWHERE }), { to: 'completed' })).toBeUndefined();
 });
 
-test('a moment that may be missing can be asked for by its absence, one that never is cannot', () => {
+test('filters can test for a missing time only where it is optional', () => {
   expect(completedAtProperty.operators).toContain('empty');
   expect(createdAtProperty.operators).toEqual(['is']);
   expect(completedAtProperty.values(row(), lookups)).toEqual([]);
@@ -205,13 +205,13 @@ test('a moment that may be missing can be asked for by its absence, one that nev
   ]);
 });
 
-test('what the server has not numbered yet comes last', () => {
+test('an issue without a number sorts last', () => {
   const compare = idProperty.comparator?.(lookups);
   const rows = [row({ number: 0 }), row({ number: 2 }), row({ number: 1 })];
   expect(compare && rows.toSorted(compare).map(({ number }) => number)).toEqual([1, 2, 0]);
 });
 
-test('people are those who are there still, by name; of a project those who are in it', () => {
+test('people are current members by name; in a project, only its members', () => {
   expect(memberOrder(lookups)).toEqual(['u2', 'u1']);
   expect([
     membersOf(lookups, [PROJECT]),
@@ -225,7 +225,7 @@ test('people are those who are there still, by name; of a project those who are 
 describe('cycles', () => {
   const inCycle = (cycleId: string, more: object = {}) => row({ ...more, issueCycle: { cycleId } });
 
-  test('are offered by their days, without those that are archived, over or elsewhere', () => {
+  test("are offered by date, without archived, completed and other projects' ones", () => {
     expect(cyclesOf(lookups, [PROJECT])).toEqual(['over', 'now']);
     expect(cycleProperty.grouping?.known(lookups, [PROJECT])).toEqual(['now', NO_VALUE]);
     expect([hasCycles(lookups, [PROJECT]), hasCycles(lookups, [ELSEWHERE]), hasCycles(lookups, [])]).toEqual([
@@ -239,7 +239,7 @@ describe('cycles', () => {
     ]);
   });
 
-  test('that are over keep what is in them, and take nothing in', () => {
+  test('that are completed keep their issues and take no others', () => {
     expect(patchOf(cycleProperty, inCycle('over'), { to: 'now' })).toBeUndefined();
     expect(patchOf(cycleProperty, row(), { to: 'over' })).toBeUndefined();
     expect(patchOf(cycleProperty, row(), { to: 'there' })).toBeUndefined();
@@ -247,15 +247,15 @@ describe('cycles', () => {
     expect(patchOf(cycleProperty, inCycle('now'), { to: NO_VALUE })).toEqual({ cycleId: null });
   });
 
-  test('end on the day of their project', () => {
-    // Its last day is the 9th, and there it is the 10th.
+  test("end by the date in their project's time zone", () => {
+    // Its last day is the 9th, and in that time zone it is the 10th.
     expect(
       patchOf(cycleProperty, inCycle('there', { projectId: ELSEWHERE }), { to: NO_VALUE }),
     ).toBeUndefined();
   });
 });
 
-test('estimates are those that are on, in their order', () => {
+test('estimates are those that are switched on, in order', () => {
   expect(estimateProperty.ranks?.(lookups)).toEqual(['v1', 'v2']);
   expect(estimateProperty.grouping?.known(lookups, [ELSEWHERE])).toEqual([NO_VALUE]);
   expect([hasEstimates(lookups, [PROJECT]), hasEstimates(lookups, [ELSEWHERE])]).toEqual([true, false]);
@@ -264,12 +264,12 @@ test('estimates are those that are on, in their order', () => {
 describe('edits', () => {
   const high = patchIssue({ priority: 'high' });
 
-  test('of one command are one edit, in which the last word counts', () => {
+  test('of one command are merged into one, in which the last value wins', () => {
     const edits = mergeEdits([high, patchIssue({ title: 'Other' }), patchIssue({ priority: 'low' })]);
     expect(edits.map(({ patch }) => patch)).toEqual([{ priority: 'low', title: 'Other' }]);
   });
 
-  test('show what an issue will be, in itself and in its facets', () => {
+  test('show the issue afterwards, both its fields and its facets', () => {
     const toNow = cycleProperty.edit(row(), { to: 'now' }, lookups);
     expect(afterEdit(row(), high).priority).toBe('high');
     expect(afterEdit(row({ priority: 'high' }), high).priority).toBe('high');
@@ -277,7 +277,7 @@ describe('edits', () => {
     expect([issuePatchOf(high), toNow && issuePatchOf(toNow)]).toEqual([{ priority: 'high' }, {}]);
   });
 
-  test('give an issue what another one has in its facets, and nothing of what it lacks', () => {
+  test('copy facet values from another issue, and nothing that it lacks', () => {
     const held = row({
       issueCycle: { cycleId: 'now' },
       issueModules: { moduleIds: ['m'] },
@@ -304,7 +304,7 @@ describe('edits', () => {
   });
 });
 
-test('what issues are put into comes, goes, or goes over to another', () => {
+test('memberships such as modules can be added, removed and exchanged', () => {
   expect([putInVerb(null, 'a'), putInVerb('a', null), putInVerb('a', 'b')]).toEqual([
     'created',
     'deleted',
@@ -312,7 +312,7 @@ test('what issues are put into comes, goes, or goes over to another', () => {
   ]);
 });
 
-test('what is given ahead to issues is what a project still has: all else is dropped, and days and parents are of one issue', () => {
+test('preset values that a project no longer has are dropped, as are dates and parents', () => {
   const offered = issueProperties.filter(isGivenAhead);
   const ids = offered.map(({ id }) => id);
   for (const id of ['assignees', 'cycle', 'estimate', 'labels', 'modules', 'priority', 'state'])
@@ -349,7 +349,7 @@ test('what is given ahead to issues is what a project still has: all else is dro
   expect(givenAhead(gone, blank, issueProperties, lookups)).toEqual(blank);
 });
 
-test('a refusal names the issues that are in the way, unless they are too many', () => {
+test('a refusal names the issues that cause it, unless there are too many', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `i${at}`);
   expect(namingIssues(ids(REFUSED_ISSUES_MAX))?.issueIds).toHaveLength(REFUSED_ISSUES_MAX);
   expect(namingIssues(ids(REFUSED_ISSUES_MAX + 1))).toBeUndefined();

@@ -33,17 +33,17 @@ import {
   type StoredIn,
 } from './property.ts';
 
-/** A field of the issue, set by people. */
+/** A field of the issue that people can edit. */
 const editable = (field: keyof Issue): StoredIn => ({
   of: issueEntity,
   field,
   command: issueEdits,
 });
 
-/** A field of the issue that people don't set. */
+/** A read-only field of the issue. */
 const given = (field: keyof Issue): StoredIn => ({ of: issueEntity, field });
 
-/** The order of states, and below of labels, members and projects: what lists sort by. */
+/** The rank of states (and below, of labels, members and projects) that lists sort by. */
 export const stateOrder = (lookups: IssueLookups): string[] =>
   [...lookups.rows(state).values()].toSorted(compareStates).map((each) => each.id);
 
@@ -84,7 +84,7 @@ export const priorityProperty = oneOf({
   fits: (_issue, value) => PRIORITIES.some((each) => each === value),
 });
 
-/** Members by name, the way pickers and groups list them. */
+/** Members by name, as in pickers and groups. */
 export function memberOrder(lookups: IssueLookups): string[] {
   return [...lookups.rows(member).values()]
     .filter((each) => each.isActive)
@@ -165,7 +165,7 @@ export const projectProperty = oneOf({
   known: (lookups, projectIds) => projectOrder(lookups).filter((id) => projectIds.includes(id)),
 });
 
-/** The number in WEB-12; what the server has not numbered yet comes last. */
+/** The number in WEB-12; issues that the server has not numbered yet come last. */
 export const idProperty: IssueProperty = {
   id: 'id',
   kind: 'fact',
@@ -193,7 +193,7 @@ export const attachmentsProperty = countOf({
   stored: { of: issueCounts, field: 'attachments' },
 });
 
-/** How many sub-issues each issue has that has any. */
+/** The number of sub-issues, for each issue that has any. */
 export function countSubIssues(issues: Iterable<Issue>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { parentId } of issues)
@@ -201,7 +201,7 @@ export function countSubIssues(issues: Iterable<Issue>): ReadonlyMap<string, num
   return counts;
 }
 
-/** Counted where somebody orders by it: sub-issues are issues, and no field says how many. */
+/** Counted only when someone sorts by it: sub-issues are issues, and no field stores their number. */
 export const subIssuesProperty: IssueProperty = {
   id: 'subIssues',
   kind: 'fact',
@@ -213,7 +213,7 @@ export const subIssuesProperty: IssueProperty = {
       compareOptional(subIssues?.get(a.id), subIssues?.get(b.id)),
 };
 
-/** The properties of the issue itself; higher features add theirs. */
+/** The properties of the issue itself; features of higher rank add theirs. */
 export const ISSUE_PROPERTIES = [
   idProperty,
   titleProperty,

@@ -37,7 +37,7 @@ export function setField({ of, field, command }: StoredIn, value: unknown): Issu
   return command && { of, command, patch: { [field]: value } };
 }
 
-/** Orders issues by the place of a value in a list; unknown values come after it, no value last. */
+/** Sorts issues by the rank of their value; unknown values come next, missing ones last. */
 export function byRank(order: readonly string[], valueOf: (issue: Issue) => string | null): CompareIssues {
   const rank = new Map(order.map((value, at) => [value, at]));
   const rankOf = (issue: Issue): number => {
@@ -47,7 +47,7 @@ export function byRank(order: readonly string[], valueOf: (issue: Issue) => stri
   return (a, b) => rankOf(a) - rankOf(b);
 }
 
-/** Orders issues by the best place of any of their values. */
+/** Sorts issues by the best rank of any of their values. */
 export function byFirst(
   order: readonly string[],
   valuesOf: (issue: Issue) => readonly string[],
@@ -60,7 +60,7 @@ export function byFirst(
   return (a, b) => compareOptional(best(a), best(b));
 }
 
-/** Groups that are made of the values found: known is only the one without. */
+/** Groups from the values found; only the group without a value is always known. */
 export const foundGroups = (compareKeys: Grouping['compareKeys'] = compareText): Grouping => ({
   isFound: true,
   known: () => [],
@@ -71,16 +71,16 @@ interface Listed {
   readonly id: string;
   readonly stored: StoredIn;
   readonly history?: PropertyHistory;
-  /** All values, as people order them. */
+  /** All values in their order. */
   readonly ranks: (lookups: IssueLookups) => readonly string[];
-  /** Those of them that issues of these projects may have; all if absent. */
+  /** The values that issues of these projects can have; all if absent. */
   readonly known?: (lookups: IssueLookups, projectIds: readonly string[]) => readonly string[];
-  /** Whether the issue may have this value; any if absent. */
+  /** Whether the issue can have this value; always if absent. */
   readonly fits?: (issue: Issue, value: string, lookups: IssueLookups) => boolean;
 }
 
 /**
- * A property with one value of a list, such as the state, or with one or none, such as the cycle.
+ * A single-choice property: always one value, like the state, or at most one, like the cycle.
  *
  * @example oneOf({ id: 'cycle', isOptional: true, stored: { of: issueCycle, field: 'cycleId', command: moveToCycle }, ranks: cycleOrder })
  */
@@ -94,14 +94,14 @@ export function oneOf({
   history,
 }: Listed & { readonly isOptional?: boolean }): IssueProperty {
   const read = readerOf<string>(stored);
-  /** The value to be stored; undefined for one that the issue can't have. */
+  /** The value to store; undefined if the issue can't have it. */
   const valueFor = (
     issue: Issue,
     to: string | undefined,
     lookups: IssueLookups,
   ): string | null | undefined => {
     if (to === undefined || (to === NO_VALUE && isOptional)) return isOptional ? null : undefined;
-    // "None" is a value of its own where it is listed, as among priorities.
+    // "None" can itself be listed as a value, as among priorities.
     const isListed = to !== NO_VALUE || ranks(lookups).includes(to);
     return isListed && fits(issue, to, lookups) ? to : undefined;
   };
@@ -129,11 +129,11 @@ export function oneOf({
   };
 }
 
-/** Whether it has one value or none. */
+/** Whether it can be empty. */
 export const isOptional = ({ kind, operators }: IssueProperty): boolean =>
   kind === 'one' && operators.includes('empty');
 
-/** A property with any number of values of a list, such as the labels. Values can always be taken away. */
+/** A multiple-choice property, like the labels. Values can always be removed. */
 export function manyOf({
   id,
   stored,
@@ -167,7 +167,7 @@ export function manyOf({
 }
 
 function setEdit(current: readonly string[], { from, to }: ValueChange): SetPatch {
-  // Out of the group of one value: the others stay.
+  // Leaving the group of one value keeps the others.
   if (to === NO_VALUE) return { add: [], remove: current.filter((each) => (from ?? each) === each) };
   return {
     add: to === undefined || current.includes(to) ? [] : [to],
@@ -175,7 +175,7 @@ function setEdit(current: readonly string[], { from, to }: ValueChange): SetPatc
   };
 }
 
-/** A property with a day that people set, or none. */
+/** An editable date property. */
 export function dayOf({ id, stored, history }: Pick<Listed, 'id' | 'stored' | 'history'>): IssueProperty {
   const read = readerOf<string>(stored);
   return {
@@ -193,7 +193,7 @@ export function dayOf({ id, stored, history }: Pick<Listed, 'id' | 'stored' | 'h
   };
 }
 
-/** The local day of a moment that nobody sets. */
+/** A read-only time, as a local date. */
 export function momentOf({ id, stored }: Pick<Listed, 'id' | 'stored'>): IssueProperty {
   const read = readerOf<number>(stored);
   return {
@@ -211,7 +211,7 @@ export function momentOf({ id, stored }: Pick<Listed, 'id' | 'stored'>): IssuePr
   };
 }
 
-/** How many of something an issue has, or none: people only order by it. */
+/** A count, which lists can only sort by. */
 export function countOf({ id, stored }: Pick<Listed, 'id' | 'stored'>): IssueProperty {
   const read = readerOf<number>(stored);
   return {

@@ -2,26 +2,28 @@ import type { Entity, LazyCommand, Row, RowOfEntity } from '@cairn/sync/schema';
 import { projectMember } from '../projects/entity.ts';
 import type { Issue } from './entity.ts';
 
-/** Rows of other entities that order, group and filter issues. A new object whenever one of them changes. */
+/**
+ * Rows of other entities that are needed to sort, group and filter issues. A new object whenever one of them changes.
+ */
 export interface IssueLookups {
   readonly userId: string;
-  /** The local day, YYYY-MM-DD. */
+  /** Today in local time, YYYY-MM-DD. */
   readonly today: string;
-  /** The day, YYYY-MM-DD, that it is in a time zone; the local one for null. */
+  /** Today in a time zone, YYYY-MM-DD; local for null. */
   readonly todayIn: (timeZone: string | null) => string;
-  /** The local day of an instant. */
+  /** The local date of an instant. */
   readonly dayOf: (instant: number) => string;
-  /** All rows of an entity that are here, by ID; the same map until one of them changes. */
+  /** All loaded rows of an entity by ID; the same map until one of them changes. */
   readonly rows: <E extends Entity>(entity: E) => ReadonlyMap<string, RowOfEntity<E>>;
-  /** Any issue that is here; used for parents only. */
+  /** Any loaded issue; used only for parents. */
   readonly issue: (id: string) => Issue | undefined;
-  /** How many sub-issues each issue has that has any; only where issues are ordered by it. */
+  /** The number of sub-issues of issues that have any; only set when sorting by it. */
   readonly subIssues?: ReadonlyMap<string, number>;
 }
 
-/** Whether its values are people, so that a filter on it may mean whoever looks at the list. */
+/** Whether its values are people, so that a filter can mean the viewer. */
 export const isAboutPeople = ({ stored }: IssueProperty): boolean =>
-  // Who made an issue is kept as text, since members can be gone.
+  // Creators are stored as text, because members can be removed.
   stored?.of.fields[stored.field]?.to === 'member' || stored?.field === 'createdBy';
 
 const peopleByRows = new WeakMap<object, ReadonlyMap<string, ReadonlySet<string>>>();
@@ -41,19 +43,19 @@ export function peopleOf(lookups: IssueLookups, projectId: string): ReadonlySet<
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * A command that edits issues: a patch for each. It may change the issues themselves or a facet of theirs. Lists hold
- * every property, so its body is loaded after them.
+ * A command that edits issues, with one patch per issue: fields of the issue or of a facet. Its body loads later, since
+ * every list has all properties.
  */
 export type EditCommand = LazyCommand<{ changes: { issueId: string; patch: object }[] }>;
 
-/** Any command of that shape, whatever its patches name. */
+/** Accepts any command of that shape, whatever its patches contain. */
 export const asEdit = <Patch extends object>(
   command: LazyCommand<{ changes: { issueId: string; patch: Patch }[] }>,
 ): EditCommand => command as unknown as EditCommand;
 
-/** What an edit changes in one issue. */
+/** An edit of one issue. */
 export interface IssueEdit {
-  /** The issue, or the facet whose fields `patch` names. */
+  /** The issue, or the facet that `patch` applies to. */
   readonly of: Entity;
   readonly command: EditCommand;
   readonly patch: object;
@@ -64,11 +66,11 @@ export interface StoredIn {
   /** The issue, or a facet of it. */
   readonly of: Entity;
   readonly field: string;
-  /** What changes it; absent if people can't. */
+  /** The command that edits it; absent if it is read-only. */
   readonly command?: EditCommand;
 }
 
-/** How a filter compares an issue's values with its own. */
+/** How a filter compares an issue's values with its own values. */
 export const FILTER_OPERATORS = [
   'is',
   'is_not',
@@ -81,17 +83,17 @@ export const FILTER_OPERATORS = [
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /**
- * What values look like: `one` of a list, `many` of a list, a `day`, free `text`, or nothing to pick (`fact`).
- * It decides how the property is edited and filtered.
+ * The kind of value: `one` of a list, `many` of a list, a `day`, free `text`, or read-only (`fact`). It decides how the
+ * property is edited and filtered.
  */
 export type PropertyKind = 'one' | 'many' | 'day' | 'text' | 'fact';
 
-/** The key of the group, and the value of the filter, for issues without a value. */
+/** The group key and filter value for issues without a value. */
 export const NO_VALUE = 'none';
 
 export type CompareIssues = (a: Issue, b: Issue) => number;
 
-/** A step from one value of a property to another. */
+/** A change from one value of a property to another. */
 export interface ValueChange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -101,33 +103,34 @@ export interface ValueChange {
 export interface IssueProperty {
   readonly id: string;
   readonly kind: PropertyKind;
-  /** Absent if its values are not those of one field. */
+  /** Absent if its values don't come from a single field. */
   readonly stored?: StoredIn;
-  /** What the history of an issue says of a change; absent if it says nothing, or says it in a way of its own. */
+  /** How the activity describes a change; absent if it doesn't, or does so in its own way. */
   readonly history?: PropertyHistory;
-  /** What its values are ranked by, lowest first; absent if they rank as text or in an order of their own. */
+  /** The rank of its values, lowest first; absent if they sort as text or in their own order. */
   readonly ranks?: (lookups: IssueLookups) => readonly string[];
-  /** Empty when issues cannot be filtered by it. */
+  /** Empty if issues can't be filtered by it. */
   readonly operators: readonly FilterOperator[];
-  /** The issue's values as text; none when it has none. Days and instants give the local day. */
+  /** The issue's values as text; empty if it has none. Dates and times give the local date. */
   readonly values: (issue: Issue, lookups: IssueLookups) => readonly string[];
-  /** Its value or null, of a property that has no more than one: filters and groups ask it of tens of thousands of issues. */
+  /**
+   * The value or null, for properties with at most one: filters and groups ask this for tens of thousands of issues.
+   */
   readonly value?: (issue: Issue, lookups: IssueLookups) => string | null;
-  /** Whether the issue has a value, where that is cheaper to say than the value: sorting asks very often. */
+  /** Whether the issue has a value, if that is cheaper than getting the value; sorting asks this very often. */
   readonly has?: (issue: Issue) => boolean;
-  /** Absent when issues cannot be ordered by it. Issues without a value come last. */
+  /** Absent if issues can't be sorted by it. Issues without a value come last. */
   readonly comparator?: (lookups: IssueLookups) => CompareIssues;
-  /** Absent when issues cannot be grouped by it. */
+  /** Absent if issues can't be grouped by it. */
   readonly grouping?: Grouping;
   /**
-   * The edit that takes the issue from one value to another ({@link NO_VALUE} takes all away, no `to` takes only
-   * `from` away); undefined when that is impossible. `from` matters for properties with many values only. Absent
-   * on facts.
+   * The edit that changes the issue from one value to another ({@link NO_VALUE} clears all, no `to` removes only
+   * `from`); undefined if that is impossible. `from` matters only for properties with many values. Absent on facts.
    */
   readonly edit?: (issue: Issue, change: ValueChange, lookups: IssueLookups) => IssueEdit | undefined;
 }
 
-/** What a history can be narrowed to. */
+/** What a history can be filtered by. */
 export type ChangeKind =
   | 'issue'
   | 'text'
@@ -140,36 +143,36 @@ export type ChangeKind =
   | 'relations'
   | 'files';
 
-/** How the history of an issue tells a change of a property, in the terms of the public activity entries. */
+/** How the activity describes a change of a property, in the terms of public activity entries. */
 export interface PropertyHistory {
   /** The `field` of the entry. */
   readonly field: string;
-  /** Among which changes it is found. */
+  /** The kind of change that it is listed under. */
   readonly among: ChangeKind;
-  /** What the entry calls a row that is a value; its `name` if absent. */
+  /** The name of a row that is a value; its `name` if absent. */
   readonly nameOf?: (row: Row) => string;
   /** The `verb` of the entry; 'updated' if absent. */
   readonly verb?: (from: string | null, to: string | null) => string;
 }
 
-/** The verb of an entry about what issues are put into: they come, go, or go over to another. */
+/** The verb for memberships: added, removed, or exchanged for another. */
 export const putInVerb: NonNullable<PropertyHistory['verb']> = (from, to) => {
   if (to === null) return 'deleted';
   return from === null ? 'created' : 'updated';
 };
 
 export interface Grouping {
-  /** Whether its keys are the values found among the issues, beside the one of those without. */
+  /** Whether its keys come from the values of the issues, besides the key for issues without a value. */
   readonly isFound?: boolean;
-  /** Keys of groups that may be shown although they are empty, in their order. */
+  /** Keys of groups that can be shown while empty, in order. */
   readonly known: (lookups: IssueLookups, projectIds: readonly string[]) => readonly string[];
-  /** Orders keys that are not among the known ones. */
+  /** Sorts keys that are not among the known ones. */
   readonly compareKeys: (a: string, b: string, lookups: IssueLookups) => number;
 }
 
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Lowest first; what is absent comes last whatever the direction. */
+/** Lowest first; missing values come last in either direction. */
 export function compareOptional<T extends string | number>(
   a: T | null | undefined,
   b: T | null | undefined,

@@ -3,8 +3,8 @@ import { movedTo, resized, scheduled, shifted } from './reschedule.ts';
 
 const made = (startDate: string | null, dueDate: string | null) => ({ startDate, dueDate });
 
-describe('an issue that is moved by days', () => {
-  test('takes both dates along, over months and years too', () => {
+describe('shifting an issue by days', () => {
+  test('moves both dates, across months and years too', () => {
     expect(shifted(made('2026-12-30', '2026-12-31'), 2)?.patch).toEqual({
       startDate: '2027-01-01',
       dueDate: '2027-01-02',
@@ -15,7 +15,7 @@ describe('an issue that is moved by days', () => {
     });
   });
 
-  test('gets no date that it did not have, and does not change by no days', () => {
+  test('adds no date, and shifting by zero days changes nothing', () => {
     expect(shifted(made(null, '2026-11-24'), 1)?.patch).toEqual({ dueDate: '2026-11-25' });
     expect(shifted(made('2026-11-24', null), 1)?.patch).toEqual({ startDate: '2026-11-25' });
     expect(shifted(made(null, null), 1)).toBeUndefined();
@@ -23,7 +23,7 @@ describe('an issue that is moved by days', () => {
   });
 });
 
-test('moved to other days, an issue changes the dates that it has and that differ', () => {
+test('moving an issue to other days changes only the dates it has and that differ', () => {
   const moved = (startDate: string | null, dueDate: string | null) =>
     movedTo(made(startDate, dueDate), '2026-11-24', '2026-11-26')?.patch;
   expect(moved('2026-11-20', '2026-11-22')).toEqual({ startDate: '2026-11-24', dueDate: '2026-11-26' });
@@ -38,8 +38,8 @@ test('moved to other days, an issue changes the dates that it has and that diffe
   expect([moved('2026-11-24', '2026-11-26'), moved(null, null)]).toEqual([undefined, undefined]);
 });
 
-describe('an issue that is made longer or shorter', () => {
-  test('ends where it is dragged to, at its start at the earliest', () => {
+describe('resizing an issue', () => {
+  test('the end follows the drag, but not before the start', () => {
     expect(resized(made('2026-11-24', '2026-11-26'), 'end', '2026-11-28')?.patch).toEqual({
       dueDate: '2026-11-28',
     });
@@ -48,7 +48,7 @@ describe('an issue that is made longer or shorter', () => {
     });
   });
 
-  test('starts where it is dragged to, on its due date at the latest', () => {
+  test('the start follows the drag, but not after the due date', () => {
     expect(resized(made(null, '2026-11-26'), 'start', '2026-11-24')?.patch).toEqual({
       startDate: '2026-11-24',
     });
@@ -58,13 +58,13 @@ describe('an issue that is made longer or shorter', () => {
     expect(resized(made(null, '2026-11-26'), 'start', '2026-11-26')).toBeUndefined();
   });
 
-  test('gets the date that it lacks, and none where it is left as it is', () => {
+  test('adds a missing date, unless it is left as it is', () => {
     expect(resized(made('2026-11-24', null), 'end', '2026-11-27')?.patch).toEqual({ dueDate: '2026-11-27' });
     expect(resized(made('2026-11-24', null), 'end', '2026-11-24')).toBeUndefined();
   });
 });
 
-test('an issue without dates gets the days that are drawn, in whichever direction', () => {
+test('an issue without dates gets the drawn days, in either direction', () => {
   const days = { startDate: '2026-11-24', dueDate: '2026-11-26' };
   expect(scheduled('2026-11-24', '2026-11-26').patch).toEqual(days);
   expect(scheduled('2026-11-26', '2026-11-24').patch).toEqual(days);

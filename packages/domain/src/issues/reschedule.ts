@@ -5,7 +5,7 @@ import type { IssueEdit } from './property.ts';
 
 type Dates = Pick<Issue, 'startDate' | 'dueDate'>;
 
-/** Moves the dates that an issue has to these days. */
+/** Moves the dates that the issue has to these days. */
 export function movedTo({ startDate, dueDate }: Dates, first: string, last: string): IssueEdit | undefined {
   const patch = {
     ...(startDate !== null && startDate !== first && { startDate: first }),
@@ -14,10 +14,10 @@ export function movedTo({ startDate, dueDate }: Dates, first: string, last: stri
   return Object.keys(patch).length > 0 ? patchIssue(patch) : undefined;
 }
 
-/** Which of its dates an issue is dragged by. */
+/** The end that an issue is dragged by. */
 export type DateEnd = 'start' | 'end';
 
-/** Moves an issue by so many days; it takes as long as before. */
+/** Shifts an issue by a number of days, keeping its length. */
 export function shifted({ startDate, dueDate }: Dates, days: number): IssueEdit | undefined {
   if (days === 0 || (startDate === null && dueDate === null)) return undefined;
   return patchIssue({
@@ -26,7 +26,7 @@ export function shifted({ startDate, dueDate }: Dates, days: number): IssueEdit 
   });
 }
 
-/** Moves one end of an issue to a day, never past its other end. A date that it doesn't have yet is added. */
+/** Moves one end of an issue to a day, never past the other end. A missing date is added. */
 export function resized({ startDate, dueDate }: Dates, end: DateEnd, day: string): IssueEdit | undefined {
   if (end === 'end') {
     const due = startDate !== null && day < startDate ? startDate : day;
@@ -36,6 +36,6 @@ export function resized({ startDate, dueDate }: Dates, end: DateEnd, day: string
   return start === (startDate ?? dueDate) ? undefined : patchIssue({ startDate: start });
 }
 
-/** Gives an issue the days from one to another, in whichever order they come. */
+/** Gives an issue the days between two, in either order. */
 export const scheduled = (one: string, other: string): IssueEdit =>
   patchIssue(one <= other ? { startDate: one, dueDate: other } : { startDate: other, dueDate: one });

@@ -42,9 +42,9 @@ export const listIssues = contract({
     created_at: dayFilter().optional(),
     updated_at: dayFilter().optional(),
     completed_at: dayFilter().optional(),
-    /** As people type it above a list; refused with the place of the word that is wrong. */
+    /** As people type it above a list; a refusal gives the position of the wrong word. */
     filter: z.string().max(FILTER_QUERY_MAX).optional(),
-    /** An IANA name: where the days of moments begin and end. */
+    /** An IANA name; it decides when days begin and end. */
     timezone: z
       .string()
       .max(64)
@@ -82,7 +82,7 @@ const issueWithText = z.strictObject({
   ...issueJson.shape,
   archived_at: moment.nullable(),
   description_html: z.string(),
-  /** Null while nobody has written one. */
+  /** Null if there is none. */
   description_updated_at: moment.nullable(),
 });
 
@@ -105,7 +105,7 @@ export const updateIssue = contract({
   who: 'member',
   needs: 'issue:update',
   ...onIssue,
-  // What it is given is asked for too: a parent must be theirs to change, a label theirs to see.
+  // Referenced rows are checked too: a parent must be theirs to change, a label theirs to see.
   furtherBy: 'content',
   share: 'commands',
   summary:
@@ -113,11 +113,11 @@ export const updateIssue = contract({
   input: z.strictObject({
     name: z.string().max(ISSUE_TITLE_MAX).optional(),
     description_html: html().optional(),
-    /** The `description_updated_at` of the text that was edited: what others have written since then stays. */
+    /** The `description_updated_at` of the text that was edited; what others have written since is kept. */
     description_based_on: moment.nullable().optional(),
     state_id: z.uuid().optional(),
     priority: z.enum(PRIORITIES).optional(),
-    /** All assignees; those who are left out are taken off. */
+    /** All assignees; anyone left out is unassigned. */
     assignee_ids: z.array(z.uuid()).max(VALUES_MAX).optional(),
     /** All labels. */
     label_ids: z.array(z.uuid()).max(VALUES_MAX).optional(),

@@ -10,7 +10,7 @@ import {
   type LayoutRules,
 } from './view-spec.ts';
 
-/** The search parameters that a view uses; all others belong to somebody else. */
+/** The search parameters of a view; others belong to someone else. */
 export const VIEW_PARAMS = [
   'layout',
   'filters',
@@ -25,16 +25,16 @@ export const VIEW_PARAMS = [
 export type ViewSearch = Readonly<Partial<Record<(typeof VIEW_PARAMS)[number], string>>>;
 
 /**
- * Filters as people type them, `state:started assignee:me`: read where the names are known, and then written as `filters`. Never
- * written out.
+ * Filters as people type them, `state:started assignee:me`: read once the names are known, then written as `filters`.
+ * Never written itself.
  */
 const TYPED = 'filter';
 
-/** Stands for no grouping, where a missing parameter would mean the default. */
+/** Means no grouping, because a missing parameter means the default. */
 const NONE = 'none';
 
 /**
- * The view as search parameters, without what is as in `base`.
+ * The view as search parameters, without what equals `base`.
  *
  * @example `{ filters: 'labels.any_of.a,b~dueDate.is.2024-08-14;after', order: '-priority' }`
  */
@@ -50,21 +50,21 @@ export function searchOfView(
   );
 }
 
-/** Whether an address says anything about the view. */
+/** Whether a URL says anything about the view. */
 export const namesView = (search: Readonly<Record<string, unknown>>): boolean =>
   [...VIEW_PARAMS, TYPED].some((name) => search[name] !== undefined);
 
-/** What an address says besides the view. */
+/** The other search parameters of a URL. */
 export const withoutView = (search: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(search).filter(([name]) => ![...VIEW_PARAMS, TYPED].some((each) => each === name)),
   );
 
-/** The filter that somebody has typed into an address; undefined where none is, also where `filters` says it exactly. */
+/** The typed filter in a URL; undefined if there is none, or if `filters` says it exactly. */
 export const typedFilterOf = (search: Readonly<Record<string, unknown>>): string | undefined =>
   search['filters'] === undefined ? textOfParam(search[TYPED]) : undefined;
 
-/** The view that an address describes. What cannot be read is as in `base`: addresses are written by people too. */
+/** Reads the view from a URL. Whatever can't be read is as in `base`, since people write URLs too. */
 export function viewOfSearch(
   search: Readonly<Record<string, unknown>>,
   layouts: readonly LayoutRules[],
@@ -92,7 +92,7 @@ export function viewOfSearch(
   };
 }
 
-/** A value of an address as text: the router has read what looks like a number as one. */
+/** A search parameter as text: the router parses what looks like a number. */
 export const textOfParam = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
@@ -126,11 +126,11 @@ const grouping = (text: string | undefined, usual: string | null): string | null
 const flag = (text: string | undefined, usual: boolean): boolean =>
   text === '1' ? true : text === '0' ? false : usual;
 
-/** A group's values are its parts, as texts in a text. */
+/** The values of a group are its parts, as nested texts. */
 const textOfFilter = ({ property, operator, values, filters }: IssueFilter): string =>
   `${property}.${operator}.${(filters?.map(textOfFilter) ?? values).map(escape).join(',')}`;
 
-/** Semicolons stay as they are, so that a date reads `2024-08-14;after`. */
+/** Semicolons aren't escaped, so that a date reads `2024-08-14;after`. */
 const escape = (value: string): string =>
   encodeURIComponent(value).replaceAll('%3B', ';').replaceAll('~', '%7E');
 

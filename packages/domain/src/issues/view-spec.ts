@@ -1,48 +1,48 @@
 import { FILTER_OPERATORS, type FilterOperator } from './property.ts';
 
-/** The layout that every version of the browser has. */
+/** The layout that every version of the app has. */
 export const LIST = 'list';
 
 /**
- * What the domain knows of a layout: its name, and how a list starts in it where that differs from the list's own start.
- * The browser's features say which there are.
+ * What the domain knows of a layout: its name, and its defaults where they differ from the list's. The browser's
+ * features decide which layouts exist.
  */
 export interface LayoutRules {
   readonly id: string;
   readonly usual?: ((base: IssueViewSpec) => IssueViewSpec) | undefined;
 }
 
-/** Of the name of a layout, and of an option. */
+/** The longest name of a layout or an option. */
 export const LAYOUT_NAME_MAX = 40;
 export const OPTIONS_MAX = 40;
 export const OPTION_MAX = 200;
 
-/** Ordered by hand, by each issue's order key. */
+/** Manual order, by each issue's order key. */
 export const BY_HAND = 'manual';
 
 /**
- * The property of a group of filters, which is a filter itself: any of its parts holds (`any_of`), all do (`all_of`), or
- * none does (`is_not`). A version that knows no groups lets it pass, like all properties that it doesn't know.
+ * The property of a filter group, which is itself a filter: any of its parts matches (`any_of`), all do (`all_of`), or
+ * none does (`is_not`). A version that doesn't know groups ignores it, like any unknown property.
  */
 export const GROUP = 'group';
 
-/** How deep groups may stand in one another. */
+/** How deep groups can be nested. */
 export const GROUPS_DEEP = 4;
 
 export interface IssueFilter {
   property: string;
   operator: FilterOperator;
-  /** Ids or words; days as `2026-03-09`, `2026-03-09;after` or `2026-03-09;before`, both of which include the day. */
+  /** IDs or words; days as `2026-03-09`, `2026-03-09;after` or `2026-03-09;before`, both of which include the day. */
   values: string[];
   /** The parts of a {@link GROUP}. */
   filters?: IssueFilter[];
 }
 
-/** The conditions that filters are made of, in groups or not. */
+/** The conditions in filters, inside groups or not. */
 export const conditionsIn = (filters: readonly IssueFilter[]): IssueFilter[] =>
   filters.flatMap((each) => (each.filters ? conditionsIn(each.filters) : each));
 
-/** How a list of issues is shown, as plain JSON: kept per person, saved in views, written into addresses. */
+/** How an issue list is displayed, as plain JSON: stored per person, saved in views, written into URLs. */
 export interface IssueViewSpec {
   layout: string;
   filters: IssueFilter[];
@@ -56,11 +56,11 @@ export interface IssueViewSpec {
   shown: string[];
   showSubIssues: boolean;
   showEmptyGroups: boolean;
-  /** What layouts keep for themselves, by `<layout>.<name>`: the zoom of a timeline, the width of a column. */
+  /** Options of layouts, by `<layout>.<name>`: the zoom of a timeline, the width of a column. */
   options: Record<string, string>;
 }
 
-/** What a list starts with. */
+/** The default view of a list. */
 export const DEFAULT_VIEW: IssueViewSpec = {
   layout: LIST,
   filters: [],
@@ -74,11 +74,11 @@ export const DEFAULT_VIEW: IssueViewSpec = {
   options: {},
 };
 
-/** What a list starts with in a layout. */
+/** The default view in a layout. */
 export const usualIn = (base: IssueViewSpec, layout: LayoutRules): IssueViewSpec =>
   layout.id === base.layout ? base : { ...(layout.usual?.(base) ?? base), layout: layout.id };
 
-/** The layout of this name, else the one that `base` has, else a list. */
+/** The layout with this name, else that of `base`, else the list. */
 export const layoutNamed = <L extends LayoutRules>(
   layouts: readonly L[],
   name: unknown,
@@ -92,13 +92,13 @@ export const layoutNamed = <L extends LayoutRules>(
   return found;
 };
 
-/** Properties by which one wants the newest first. */
+/** Properties that people want sorted newest first. */
 const NEWEST_FIRST = ['createdAt', 'updatedAt', 'completedAt', 'archivedAt'];
 
-/** Whether an order runs downwards until somebody turns it round. */
+/** Whether an order is descending by default. */
 export const descendsAtFirst = (order: string): boolean => NEWEST_FIRST.includes(order);
 
-/** A stored view; undefined when it is none that this version understands. */
+/** Parses a stored view; undefined if this version can't read it. */
 export function parseViewSpec(
   value: unknown,
   layouts: readonly LayoutRules[],
@@ -136,7 +136,7 @@ export function parseViewSpec(
   };
 }
 
-// By hand and not by a schema: no other code of the first screens needs one.
+// Parsed without a schema, because the first screens need none otherwise.
 
 const isText = (value: unknown, max = Infinity): boolean => typeof value === 'string' && value.length <= max;
 
@@ -173,7 +173,7 @@ function areOptions(value: unknown): boolean {
   );
 }
 
-/** Whether two views show the same. */
+/** Whether two views are equal. */
 export const sameView = (a: IssueViewSpec, b: IssueViewSpec): boolean =>
   JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
 

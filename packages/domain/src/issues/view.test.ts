@@ -169,12 +169,12 @@ describe('a filter', () => {
     expect(passes(property, operator, values, outside)).toBe(false);
   });
 
-  test('without values, or on a property that is not known, lets everything pass', () => {
+  test('without values, or on an unknown property, matches everything', () => {
     expect(passes('state', 'is', [], {})).toBe(true);
     expect(passes('unknown', 'is', ['c1'], {})).toBe(true);
   });
 
-  test('bounds are written as the day and its side', () => {
+  test('writes bounds as the day and its side', () => {
     expect(boundText('2024-08-14', 'after')).toBe('2024-08-14;after');
   });
 });
@@ -228,19 +228,19 @@ const anySpec: fc.Arbitrary<IssueViewSpec> = fc.record({
 const manyOptions = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`list.${at}`, '1']));
 
-describe('an address', () => {
-  test('says a view so that it can be read back', () => {
+describe('a URL', () => {
+  test('describes a view so that it can be read back', () => {
     fc.assert(
       fc.property(anySpec, anySpec, (spec, base) => {
         const search = searchOfView(spec, LAYOUTS, base);
-        // As a browser's address bar carries it.
+        // As a browser's address bar would show it.
         const carried = Object.fromEntries(new URLSearchParams(search as Record<string, string>));
         expect(sameView(viewOfSearch(carried, LAYOUTS, base), spec)).toBe(true);
       }),
     );
   });
 
-  test('is empty for the usual view and names only what differs', () => {
+  test('is empty for the default view and mentions only differences', () => {
     expect(searchOfView(DEFAULT_VIEW, LAYOUTS)).toEqual({});
     expect(searchOfView({ ...DEFAULT_VIEW, order: 'priority', descending: true }, LAYOUTS)).toEqual({
       order: '-priority',
@@ -256,7 +256,7 @@ describe('an address', () => {
     );
   });
 
-  test('that makes no sense is the usual view', () => {
+  test('that makes no sense gives the default view', () => {
     expect(
       viewOfSearch({ layout: 'pie', filters: '%%~x~.~', order: '', group: 7, empty: 'maybe' }, LAYOUTS),
     ).toEqual({
@@ -266,13 +266,13 @@ describe('an address', () => {
     });
   });
 
-  test('a stored view of another shape is refused, a partial one completed', () => {
+  test('a stored view of a wrong shape is refused, and a partial one completed', () => {
     expect(parseViewSpec({ layout: 'pie' }, LAYOUTS)).toBeUndefined();
     expect(parseViewSpec('list', LAYOUTS)).toBeUndefined();
     expect(parseViewSpec({ layout: 'board' }, LAYOUTS)).toEqual(usualIn(DEFAULT_VIEW, BOARD));
   });
 
-  test('the layout of no name is the one that the view starts with, else a list', () => {
+  test("an unknown layout falls back to the base view's, else to the list", () => {
     const named = (name: unknown, layout: string) =>
       layoutNamed(LAYOUTS, name, { ...DEFAULT_VIEW, layout }).id;
     expect([named('calendar', 'board'), named(undefined, 'board'), named('pie', 'calendar')]).toEqual([
@@ -306,7 +306,7 @@ describe('an address', () => {
     expect(parseViewSpec(given, LAYOUTS)).toBeUndefined();
   });
 
-  test('a stored view may be as large as it is said, without groups, and keeps nothing that it does not know', () => {
+  test("a stored view is limited in size, has no groups, and drops what it doesn't know", () => {
     const options = {
       ...manyOptions(OPTIONS_MAX - 1),
       ['x'.repeat(LAYOUT_NAME_MAX)]: 'x'.repeat(OPTION_MAX),
@@ -316,7 +316,7 @@ describe('an address', () => {
     expect(parseViewSpec(given, LAYOUTS)).toEqual({ ...DEFAULT_VIEW, filters, group: null, options });
   });
 
-  test('two views show the same whatever the order of their options, and not with any other difference', () => {
+  test('two views are equal whatever the order of their options, and differ in anything else', () => {
     const view = { ...DEFAULT_VIEW, options: { a: '1', b: '2' } };
     expect(sameView(view, { ...view, options: { b: '2', a: '1' } })).toBe(true);
     for (const other of [
@@ -329,7 +329,7 @@ describe('an address', () => {
       expect(sameView(view, { ...view, ...other }), JSON.stringify(other)).toBe(false);
   });
 
-  test('says something about a view only by the parameters of views', () => {
+  test('describes a view only through view parameters', () => {
     expect([
       namesView({ order: 'priority' }),
       namesView({ peek: 'x' }),
@@ -337,7 +337,7 @@ describe('an address', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('may say a filter in words, which says something about the view and is never written out', () => {
+  test('can contain a typed filter, which describes the view and is never written', () => {
     const search = { filter: 'state:started assignee:me', peek: 'x', layout: 'board' };
     expect(typedFilterOf(search)).toBe('state:started assignee:me');
     expect(typedFilterOf({ filter: 404 })).toBe('404');
@@ -351,7 +351,7 @@ describe('an address', () => {
     expect(searchOfView(viewOfSearch(search, LAYOUTS), LAYOUTS)).not.toHaveProperty('filter');
   });
 
-  test('says that nothing is grouped, and options as they were written by hand', () => {
+  test('describes that nothing is grouped, and options as written by hand', () => {
     const read = (search: object) => viewOfSearch({ ...search }, LAYOUTS);
     expect([read({ group: 'none' }).group, read({ group: '' }).group, read({}).group]).toEqual([
       null,
@@ -370,7 +370,7 @@ describe('an address', () => {
     expect(read({ show: 'id,,state' }).shown).toEqual(['id', 'state']);
   });
 
-  test('a board shows its empty columns, and no day of creation, until somebody says otherwise', () => {
+  test('a board shows empty columns but no creation dates by default', () => {
     const board = viewOfSearch({ layout: 'board' }, LAYOUTS);
     expect(board.showEmptyGroups).toBe(true);
     expect(board.shown).not.toContain('createdAt');
@@ -381,7 +381,7 @@ describe('an address', () => {
     expect(usualIn(board, LAYOUTS[0] ?? BOARD).showEmptyGroups).toBe(false);
   });
 
-  test('what is ordered by when something happened begins with the newest', () => {
+  test('sorting by a time puts the newest first', () => {
     expect(['createdAt', 'updatedAt', 'completedAt'].every(descendsAtFirst)).toBe(true);
     expect(['dueDate', 'priority', 'title', 'manual'].some(descendsAtFirst)).toBe(false);
   });
@@ -413,7 +413,7 @@ const realFilter = fc.constantFrom<IssueFilter[]>(
 );
 
 describe('a compiled view', () => {
-  test('kept live by splices equals one computed anew', () => {
+  test('updated incrementally equals one computed from scratch', () => {
     fc.assert(
       fc.property(
         anySpec,
@@ -439,7 +439,7 @@ describe('a compiled view', () => {
     );
   });
 
-  test('puts an issue with two labels in both groups, and one without in none', () => {
+  test('puts an issue with two labels in both groups, and one without any in "none"', () => {
     const { groups } = compileView({ ...DEFAULT_VIEW, group: 'labels', subGroup: 'priority' }, context);
     expect(groups({ ...BASE, labelIds: ['l1', 'l2'] })).toEqual([
       joinKeys('l1', 'none'),
@@ -448,13 +448,13 @@ describe('a compiled view', () => {
     expect(groups({ ...BASE })).toEqual([joinKeys(NO_VALUE, 'none')]);
   });
 
-  test('joins the keys of one level once for all issues of a group', () => {
+  test('joins single-level keys once for all issues of a group', () => {
     const { groups } = compileView({ ...DEFAULT_VIEW, group: 'priority', subGroup: null }, context);
     expect(groups({ ...BASE })).toEqual([joinKeys('none', '')]);
     expect(groups({ ...BASE, id: 'other' })).toBe(groups({ ...BASE }));
   });
 
-  test('orders groups as people expect: states by their flow, no value last', () => {
+  test('sorts groups as people expect: states in workflow order, no value last', () => {
     expect(orderKeys(['s-done', 's-back', 's-now'], 'state', false, context)).toEqual([
       's-back',
       's-now',
@@ -508,7 +508,7 @@ describe('a drop', () => {
     ['state', 's-todo', 's-now', {}, { stateId: 's-now' }],
     ['stateGroup', 'unstarted', 'completed', {}, { stateId: 's-done' }],
     ['priority', 'none', 'high', {}, { priority: 'high' }],
-    // A value of its own, which only sounds like having none.
+    // A real value that only sounds like none.
     ['priority', 'high', 'none', { priority: 'high' }, { priority: 'none' }],
     ['labels', 'l1', 'l2', { labelIds: ['l1', 'l3'] }, { labelIds: { add: ['l2'], remove: ['l1'] } }],
     ['labels', 'l1', NO_VALUE, { labelIds: ['l1', 'l3'] }, { labelIds: { add: [], remove: ['l1'] } }],
@@ -534,7 +534,7 @@ describe('a drop', () => {
     expect(move('state', 's-todo', NO_VALUE)).toBeUndefined();
   });
 
-  test('makes keys between neighbours, also where two have met', () => {
+  test('creates keys between neighbours, even if two have the same key', () => {
     const key = keyBetween('a0', 'a1');
     expect(key > 'a0' && key < 'a1').toBe(true);
     expect(keyBetween(undefined, 'a0') < 'a0').toBe(true);

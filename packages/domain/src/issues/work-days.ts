@@ -5,15 +5,15 @@ import type { refusals } from '../refusals.ts';
 import { STATE_GROUPS, type StateGroup } from '../states/constants.ts';
 import { isTimeZone } from '../time-zone.ts';
 
-/** By group of states. */
+/** By state group. */
 const amount = z.strictObject(
   Object.fromEntries(STATE_GROUPS.map((group) => [group, z.number()])) as Record<StateGroup, z.ZodNumber>,
 );
 
-/** What routes take and say that tell how far a cycle, or a module, was on each of its days. */
+/** Parameters and responses of the routes that give the daily progress of a cycle or module. */
 export const workDays = {
   query: z.object({
-    /** An IANA name: where its days begin and end. */
+    /** An IANA name; it decides when its days begin and end. */
     timezone: z
       .string()
       .max(64)

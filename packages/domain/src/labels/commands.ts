@@ -40,7 +40,7 @@ export const updateLabel = command({
   inverse: formerPatch(label),
 });
 
-/** Takes the label off every issue too; its children move to the top level. */
+/** Also removes the label from every issue; its children move to the top level. */
 export const removeLabel = command({
   name: 'label.remove',
   requires: 'label:remove',

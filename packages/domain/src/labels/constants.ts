@@ -1,6 +1,6 @@
 export const LABEL_NAME_MAX = 60;
 
-/** Offered for a new label, in this order. */
+/** The colours on offer for a new label, in this order. */
 export const LABEL_COLORS = [
   '#6b7280',
   '#2563eb',

@@ -1,7 +1,7 @@
 import { defineEntity, id, optional, ref, text, type RowOfEntity } from '@cairn/sync/schema';
 import { scopes } from '../scopes.ts';
 
-/** A word that issues of a project can carry; one level of nesting under a parent label. */
+/** A label of a project's issues; it can be nested one level deep, under a parent label. */
 export const label = defineEntity({
   name: 'label',
   table: 'labels',

@@ -22,13 +22,13 @@ test('labels nest one level deep, in their own project, and never in themselves'
   const all = [bug, area, other, inside];
   expect(mayNest(bug, area, all)).toBe(true);
   expect(mayNest(bug, bug, all)).toBe(false);
-  // Below one that is below another; with some below it.
+  // Below a nested label, and with a label that has children.
   expect(mayNest(bug, inside, all)).toBe(false);
   expect(mayNest(area, bug, all)).toBe(false);
   expect(mayNest(bug, { ...area, projectId: idOf('project', 2) }, all)).toBe(false);
 });
 
-test('labels stand by their place, then by name', () => {
+test('labels are sorted by place, then by name', () => {
   const rows = [
     labelRow('b'),
     labelRow('c', { sortOrder: 'Zz' }),
@@ -39,7 +39,7 @@ test('labels stand by their place, then by name', () => {
   expect([compareLabels(bug, area), compareLabels(area, bug)]).toEqual([1, -1]);
 });
 
-test('what stood under a label that goes moves to the top', () => {
+test('children of a deleted label move to the top level', () => {
   const browser = new Browser(ADA).holds(label, bug, area, inside);
   browser.run(removeLabel, { labelId: area.id });
   expect(browser.rows(label).map(({ name, parentId }) => [name, parentId])).toEqual([

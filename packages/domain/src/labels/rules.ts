@@ -4,7 +4,7 @@ export function compareLabels(a: Label, b: Label): number {
   return a.sortOrder < b.sortOrder ? -1 : a.sortOrder > b.sortOrder ? 1 : a.name.localeCompare(b.name);
 }
 
-/** Whether `parent` may hold `child`: one level only, never itself. */
+/** Whether `child` may be nested in `parent`: one level only, never in itself. */
 export function mayNest(child: Label, parent: Label, labels: readonly Label[]): boolean {
   if (child.id === parent.id || parent.parentId !== null || child.projectId !== parent.projectId)
     return false;

@@ -1,2 +1,2 @@
-/** More people than anybody mentions in the texts of one issue; the others are left out. */
+/** More people than anyone mentions in the texts of one issue; the rest are left out. */
 export const ISSUE_MENTIONS_MAX = 200;

@@ -16,7 +16,7 @@ const passes = (operator: FilterOperator, values: string[], userIds: string[]): 
   return matcherOf(filter, new Map([['mentions', mentionsProperty]]), lookups)?.(mentioning(...userIds));
 };
 
-test('issues are found by whom their texts mention, whoever looks among them', () => {
+test('issues can be found by the people that their texts mention', () => {
   expect(passes('is', [ME], [BOB, ADA])).toBe(true);
   expect(passes('is', [ME], [BOB])).toBe(false);
   expect(passes('any_of', [ADA, BOB], [BOB])).toBe(true);
@@ -26,7 +26,7 @@ test('issues are found by whom their texts mention, whoever looks among them', (
   expect(mentionsProperty.values(issueRow(idOf('plain')), lookups)).toEqual([]);
 });
 
-test('nobody sets whom an issue mentions, and no draft or template gives it', () => {
+test("mentions can't be set, by edits, drafts or templates", () => {
   expect(mentionsProperty.edit).toBeUndefined();
   expect(facetsOfDraft({ issueMentions: { userIds: [ADA] } })).toEqual({});
 });

@@ -44,7 +44,7 @@ const browserWith = (): Browser =>
       { id: idOf('one'), projectId: PROJECT, removedAt: null, moduleIds: [OTHER] },
     );
 
-test('with a module its links go, and its issues stay in their other modules', () => {
+test('deleting a module deletes its links, and its issues stay in their other modules', () => {
   const browser = browserWith();
   browser.run(removeModule, { moduleId: ID });
   expect(browser.rows(module).map(({ id }) => id)).toEqual([OTHER]);
@@ -55,7 +55,7 @@ test('with a module its links go, and its issues stay in their other modules', (
   ]);
 });
 
-test('a module that was deleted comes back with its people, its links and its issues', () => {
+test('undo restores a deleted module with its people, links and issues', () => {
   const browser = browserWith();
   const [before, link] = [browser.row(module, ID), browser.row(moduleLink, idOf('link'))];
   browser.run(removeModule, { moduleId: ID })();
@@ -68,7 +68,7 @@ test('a module that was deleted comes back with its people, its links and its is
   ]);
 });
 
-test('somebody is a member of a module once, and an edit of members is taken back as far as it went', () => {
+test('a person is a member of a module only once, and undoing an edit of members reverts only what it changed', () => {
   const browser = browserWith();
   const given = createModule.input.parse({
     id: idOf('new'),
@@ -87,7 +87,7 @@ test('somebody is a member of a module once, and an edit of members is taken bac
   expect(browser.row(module, ID)).toMatchObject({ name: 'Sync', memberIds: [BOB] });
 });
 
-test('a start after the target is refused where both are given', () => {
+test('a start after the target is refused if both are given', () => {
   const fits = (patch: object) => updateModule.input.safeParse({ moduleId: ID, patch }).success;
   expect(fits({ startDate: '2026-03-02', targetDate: '2026-03-01' })).toBe(false);
   expect([
@@ -96,7 +96,7 @@ test('a start after the target is refused where both are given', () => {
   ]).toEqual([true, true]);
 });
 
-test('a link that was deleted comes back with its words', () => {
+test('undo restores a deleted link with its title', () => {
   const browser = browserWith();
   browser.run(removeModuleLink, { linkId: idOf('link') })();
   expect(browser.row(moduleLink, idOf('link'))).toMatchObject({ moduleId: ID, title: 'Plan' });

@@ -10,7 +10,7 @@ import { removeModule } from './remove-module.ts';
 import { areModuleDatesValid } from './rules.ts';
 
 const removed = () =>
-  z.array(unaskedId('what is taken off need not exist any more')).check(z.maxLength(MODULE_MEMBERS_MAX));
+  z.array(unaskedId('what is removed may no longer exist')).check(z.maxLength(MODULE_MEMBERS_MAX));
 
 export const createModule = command({
   name: 'module.create',
@@ -46,7 +46,7 @@ interface GivenDates {
   readonly targetDate?: string | null | undefined;
 }
 
-/** One alone can only be compared with the row. */
+/** A single date can only be compared with the row. */
 const areGivenDatesValid = ({ startDate = null, targetDate = null }: GivenDates): boolean =>
   areModuleDatesValid({ startDate, targetDate });
 
@@ -76,7 +76,7 @@ export const updateModule = command({
   },
 });
 
-/** Puts a completed or cancelled module out of sight. Its issues stay in it. */
+/** Archives a completed or cancelled module. Its issues stay in it. */
 export const archiveModule = command({
   name: 'module.archive',
   requires: 'module:archive',

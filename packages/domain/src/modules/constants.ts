@@ -2,12 +2,12 @@ export const MODULE_NAME_MAX = 255;
 export const MODULE_DESCRIPTION_MAX = 5000;
 export const MODULE_LINK_TITLE_MAX = 255;
 export const MODULE_LINKS_MAX = 200;
-/** People of a module; also how many one command may add or take off. */
+/** Members of a module; also how many one command may add or remove. */
 export const MODULE_MEMBERS_MAX = 50;
 /** Modules that one command may put an issue into. */
 export const MODULES_AT_ONCE_MAX = 50;
 
-/** In the order in which lists show them. */
+/** In the order of the lists. */
 export const MODULE_STATUSES = [
   'in-progress',
   'planned',

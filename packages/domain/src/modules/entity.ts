@@ -34,7 +34,7 @@ export const module = defineEntity({
     memberIds: set('member'),
     createdBy: text(),
     createdAt: instant(),
-    /** Kept out of sight; only completed and cancelled ones are. */
+    /** Only completed and cancelled modules can be archived. */
     archivedAt: optional(instant()),
   },
   scope: (row) => scopes.project(row.projectId),
@@ -44,7 +44,7 @@ export const module = defineEntity({
 });
 export type Module = RowOfEntity<typeof module>;
 
-/** A web address kept with a module. */
+/** A web address attached to a module. */
 export const moduleLink = defineEntity({
   name: 'moduleLink',
   table: 'module_links',
@@ -64,7 +64,7 @@ export const moduleLink = defineEntity({
 });
 export type ModuleLink = RowOfEntity<typeof moduleLink>;
 
-/** The modules of an issue; it may be in several. */
+/** The modules of an issue, which can be in several. */
 export const issueModules = facet(issue, {
   name: 'issueModules',
   table: 'issue_modules',

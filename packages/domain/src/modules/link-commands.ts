@@ -42,7 +42,7 @@ export const updateModuleLink = command({
   inverse: formerPatch(moduleLink),
 });
 
-/** Taken back it is a new link of the same words: whoever does that has added it. */
+/** Undo creates a new link with the same text, which belongs to the person who undoes. */
 export const removeModuleLink = command({
   name: 'module-link.remove',
   requires: 'module:update',

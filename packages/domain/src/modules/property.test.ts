@@ -26,12 +26,12 @@ const change = (row: Issue, to?: string, from?: string): unknown => {
   return edit && (edit.patch as { moduleIds: unknown }).moduleIds;
 };
 
-test('modules that are not archived are offered, by name', () => {
+test('modules on offer are not archived and sorted by name', () => {
   expect(modulesOf(lookups, ['web'])).toEqual(['maps', 'sync']);
   expect(modulesProperty.grouping?.known(lookups, ['web'])).toEqual(['maps', 'sync', NO_VALUE]);
 });
 
-test('a drop takes an issue from one module to another, and leaves its others alone', () => {
+test('dropping moves an issue from one module to another, and keeps its others', () => {
   const row = inModules('sync', 'old');
   expect(change(row, 'maps', 'sync')).toEqual({ add: ['maps'], remove: ['sync'] });
   expect(change(row, NO_VALUE, 'sync')).toEqual({ add: [], remove: ['sync'] });
@@ -41,12 +41,12 @@ test('a drop takes an issue from one module to another, and leaves its others al
   expect(change(row, undefined, 'sync')).toEqual({ add: [], remove: ['sync'] });
 });
 
-test('no issue comes into an archived module, nor into one of another project', () => {
+test('no issue can be added to an archived module, or to one of another project', () => {
   expect(change(inModules('sync'), 'old', 'sync')).toBeUndefined();
   expect(change(inModules('sync'), 'other', 'sync')).toBeUndefined();
 });
 
-test('the history says of each module that the issue came into it or left it', () => {
+test('the activity names each module that the issue was added to or removed from', () => {
   const { verb } = modulesProperty.history ?? {};
   expect([verb?.(null, 'sync'), verb?.('sync', null), verb?.('sync', 'maps')]).toEqual([
     'created',

@@ -15,11 +15,11 @@ export const modulesOf = (lookups: IssueLookups, projectIds: readonly string[]):
     return row?.archivedAt === null && projectIds.includes(row.projectId);
   });
 
-/** Whether any of these projects works in modules. */
+/** Whether any of these projects uses modules. */
 export const hasModules = (lookups: IssueLookups, projectIds: readonly string[]): boolean =>
   projectIds.some((id) => lookups.rows(project).get(id)?.hasModules);
 
-/** What puts issues into modules, or takes them out of theirs. */
+/** The edits that add issues to modules or remove them. */
 export const moduleEdits = asEdit(
   lazyCommand('module.move-issues', async () => (await import('./move-to-modules.ts')).moveToModules),
 );

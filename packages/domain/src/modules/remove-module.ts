@@ -17,7 +17,7 @@ import { issueModules, module, moduleLink } from './entity.ts';
 import { date, DATES_INVALID, description, members } from './module-input.ts';
 import { areModuleDatesValid } from './rules.ts';
 
-/** Its links go with it. Its issues stay, in their other modules. */
+/** Its links are deleted too. Its issues stay, in their other modules. */
 export const removeModule = command({
   name: 'module.remove',
   requires: 'module:remove',
@@ -50,8 +50,8 @@ export const removeModule = command({
 });
 
 /**
- * Brings back a module that has been deleted, with its ID and those of its links, so that whatever leads to it does again.
- * Whoever restores it has created it.
+ * Restores a deleted module with its ID and those of its links, so that links to it work again. The person who restores
+ * it becomes its creator.
  */
 export const restoreModule = command({
   name: 'module.restore',

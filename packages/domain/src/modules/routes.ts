@@ -47,7 +47,7 @@ export const patchModule = contract({
   method: 'PATCH',
   ...oneModule,
   needs: 'module:update',
-  // People who are to lead it or to be members of it are asked for too.
+  // New leads and members are checked too.
   furtherBy: 'content',
   share: 'commands',
   summary: 'Updates the given fields of a module that is not archived.',
@@ -58,7 +58,7 @@ export const patchModule = contract({
     start_date: z.iso.date().nullable().optional(),
     target_date: z.iso.date().nullable().optional(),
     lead: z.uuid().nullable().optional(),
-    /** All members; those who are left out are taken off. */
+    /** All members; anyone left out is removed. */
     members: z.array(z.uuid()).max(MODULE_MEMBERS_MAX).optional(),
   }),
   errors: [moduleRefusals.archived, moduleRefusals.dates, moduleRefusals.not_in_project],

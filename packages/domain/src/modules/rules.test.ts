@@ -26,7 +26,7 @@ const row = (name: string, more: Partial<Module> = {}): Module => ({
   ...more,
 });
 
-test('either date may be open; a start after the target is not valid', () => {
+test('either date may be missing; a start after the target is invalid', () => {
   const [early, late] = ['2026-01-01', '2026-01-02'];
   for (const [startDate, targetDate, isValid] of [
     [null, null, true],
@@ -44,7 +44,7 @@ test('only completed and cancelled modules are closed', () => {
   expect(closed).toEqual(['completed', 'cancelled']);
 });
 
-test('a list is narrowed by name, status and archive, and sorted by name, target date or age', () => {
+test('a list is filtered by name, status and archive, and sorted by name, target date or age', () => {
   const rows = [
     row('Sync', { status: 'planned', targetDate: '2026-02-01', createdAt: 1 }),
     row('maps', { status: 'paused', targetDate: null, createdAt: 3 }),
@@ -67,7 +67,7 @@ test('a list is narrowed by name, status and archive, and sorted by name, target
   expect(names(rows, { ...all, startDate: ['2026-01-01;after'] }, 'name')).toEqual([]);
 });
 
-test('groups stand in the order of the statuses, and none is empty', () => {
+test('groups follow the order of the statuses, and none is empty', () => {
   const rows = [row('a', { status: 'completed' }), row('b', { status: 'in-progress' }), row('c')];
   expect(groupByStatus(rows).map(({ status }) => status)).toEqual(['in-progress', 'backlog', 'completed']);
 });

@@ -6,11 +6,11 @@ import type { Module } from './entity.ts';
 
 type Dates = Pick<Module, 'startDate' | 'targetDate'>;
 
-/** Whether the dates can stand: either may be open, and the start is no later than the target. */
+/** Whether the dates are valid: either may be missing, and the start is no later than the target. */
 export const areModuleDatesValid = ({ startDate, targetDate }: Dates): boolean =>
   startDate === null || targetDate === null || startDate <= targetDate;
 
-/** Whether nothing is left to be done: only then a module can be archived. */
+/** Whether it is completed or cancelled; only then can a module be archived. */
 export const isModuleClosed = ({ status }: Pick<Module, 'status'>): boolean =>
   status === 'completed' || status === 'cancelled';
 
@@ -20,23 +20,23 @@ export type ModuleOrder = (typeof MODULE_ORDERS)[number];
 
 const COMPARE: Readonly<Record<ModuleOrder, (a: Module, b: Module) => number>> = {
   name: compareModules,
-  // Without a target date last.
+  // Without a target date, last.
   target: (a, b) => compareText(a.targetDate ?? '9999', b.targetDate ?? '9999') || compareModules(a, b),
   created: (a, b) => b.createdAt - a.createdAt || compareModules(a, b),
 };
 
-/** What a list of modules is narrowed to. */
+/** The filters of a module list. */
 export interface ModuleFilter {
   readonly query: string;
   /** Any status if empty. */
   readonly statuses: readonly ModuleStatus[];
-  /** As filters of issues have them; any day if empty. */
+  /** As in issue filters; any day if empty. */
   readonly startDate: readonly string[];
   readonly targetDate: readonly string[];
   readonly archived: boolean;
 }
 
-/** The modules that a list shows, sorted. */
+/** The modules that match a filter, sorted. */
 export function filterModules(
   rows: readonly Module[],
   { query, statuses, startDate, targetDate, archived }: ModuleFilter,
@@ -56,7 +56,7 @@ export function filterModules(
     .toSorted(COMPARE[order]);
 }
 
-/** Modules by their status, in the order of the statuses; a status without any is left out. */
+/** Modules by status, in the order of the statuses, without empty ones. */
 export const groupByStatus = (
   rows: readonly Module[],
 ): readonly { readonly status: ModuleStatus; readonly rows: readonly Module[] }[] =>

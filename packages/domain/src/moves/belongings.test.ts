@@ -8,7 +8,7 @@ import { issueFormerKeys } from '../issues/entity.ts';
 import { issueModules } from '../modules/entity.ts';
 import { belongings, namesRows, withoutRowsOfProjects } from './belongings.ts';
 
-test('all that stands in a project and names its issue goes along', () => {
+test('everything in a project that refers to an issue moves with it', () => {
   expect(belongings.map(({ name }) => name).toSorted()).toEqual([
     'activity',
     'attachment',
@@ -21,13 +21,13 @@ test('all that stands in a project and names its issue goes along', () => {
   ]);
 });
 
-test('a facet leaves behind what it names of the project, and keeps what is not of one', () => {
+test('a facet drops references to rows of the project and keeps the rest', () => {
   expect(withoutRowsOfProjects(issueModules)).toEqual({ moduleIds: [] });
   expect(withoutRowsOfProjects(issueCycle)).toEqual({ cycleId: null });
   expect(withoutRowsOfProjects(issueFormerKeys)).toEqual({});
 });
 
-test('the history that others will read keeps no word of a property whose values are rows of a project', () => {
+test("activity that new readers will see has no names of a project's rows", () => {
   const ofProjects = issueProperties.flatMap(({ stored, history }) => {
     const named = entitySchema.entities.get(stored?.of.fields[stored.field]?.to ?? '');
     return history && named && 'projectId' in named.fields ? [history.field] : [];

@@ -3,12 +3,15 @@ import { activity, type Activity } from '../activity/entity.ts';
 import { entitySchema } from '../entity-schema.ts';
 import { issue } from '../issues/entity.ts';
 
-/** The kinds of row that belong to an issue and stand in the scope of its project, such as comments, links and lines of history. Whatever is declared with the issue that it is of and with a project: a kind of a later day too. */
+/**
+ * The entities that belong to an issue and have its project's scope, such as comments, links and activity: whatever is
+ * declared with an issue and a project, including future entities.
+ */
 export const belongings: readonly Entity[] = [...entitySchema.entities.values()].filter(
   ({ fields }) => 'projectId' in fields && fields['issueId']?.to === issue.name,
 );
 
-/** Takes what belongs to an issue along to another project. */
+/** Moves what belongs to an issue to another project. */
 export function moveBelongings(draft: Draft, issueId: string, projectId: string): void {
   for (const entity of belongings)
     for (const row of draft.where(entity, { issueId })) {
@@ -18,7 +21,7 @@ export function moveBelongings(draft: Draft, issueId: string, projectId: string)
     }
 }
 
-/** A facet's fields that name rows of a project, with nothing in them. */
+/** The facet's fields that refer to rows of a project, cleared. */
 export const withoutRowsOfProjects = ({ fields }: Entity): object =>
   Object.fromEntries(
     Object.entries(fields)
@@ -28,15 +31,12 @@ export const withoutRowsOfProjects = ({ fields }: Entity): object =>
       .map(([field, { kind }]) => [field, kind === 'set' ? [] : null]),
   );
 
-/** Lines about people, and about what goes along with the issue. */
+/** Entries about people, and about what moves with the issue. */
 const NAMES_NOTHING_OF_A_PROJECT: readonly string[] = ['assignees', 'link', 'attachment'];
 
-/** Whether a line of history names rows of the project, or issues beside which it stood there: these it has by their IDs. */
+/** Whether an activity entry refers to rows of the project, or to other issues there, by ID. */
 export const namesRows = ({ field, oldIdentifier, newIdentifier }: Activity): boolean =>
   (oldIdentifier ?? newIdentifier) !== null && !NAMES_NOTHING_OF_A_PROJECT.includes(field);
 
-/**
- * The history is read by others from now on, who may not see the project that it happened in: it keeps the IDs alone, and whoever
- * sees those rows is shown their names.
- */
+/** New readers may not see the old project, so entries keep only IDs; those who can see the rows see their names. */
 const WITHOUT_NAMES = { oldValue: null, newValue: null };

@@ -11,7 +11,7 @@ import type { issueRefusals } from '../issues/refusals.ts';
 import { withoutRowsOfProjects } from './belongings.ts';
 import { otherFacets, SET_MAX } from './move-issues.ts';
 
-/** A copy, and what it will have in the project that it is made in. */
+/** A copy, and its values in the target project. */
 const copied = () =>
   z.strictObject({
     issueId: refId('issue'),
@@ -22,7 +22,7 @@ const copied = () =>
     labelIds: z.array(refId('label')).check(z.maxLength(SET_MAX)),
     estimateValueId: z._default(z.nullable(refId('estimateValue')), null),
     parentId: z._default(
-      z.nullable(unaskedId('only an issue of the project that is copied to becomes its parent')),
+      z.nullable(unaskedId('only an issue of the target project can become its parent')),
       null,
     ),
     links: copiedLinks(),
@@ -30,8 +30,8 @@ const copied = () =>
 export type CopyInto = z.infer<ReturnType<typeof copied>>;
 
 /**
- * Makes issues in a project that say the same as others, most of another one: properties as far as the project has them,
- * description and links. Comments, relations and history stay with the originals; so do cycles and modules.
+ * Copies issues into a project, usually from another: the properties that the project has, description and links.
+ * Comments, relations, history, cycles and modules stay with the originals.
  */
 export const copyIssues = command({
   name: 'issue.copy-to-project',
@@ -59,7 +59,7 @@ export const copyIssues = command({
   inverse: (_draft, { copies }): Undo => invoke(removeIssues, { issueIds: copies.map(({ id }) => id) }),
 });
 
-/** What the server knows of it. Until then it stands where its original does. */
+/** What only the server knows of it. Until then it has its original's place. */
 type SettledCopy = CopyInto & Settled & { readonly sortOrder?: string };
 
 interface Given {

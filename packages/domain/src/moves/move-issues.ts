@@ -15,10 +15,10 @@ import { issueModules } from '../modules/entity.ts';
 import { moveBelongings, withoutRowsOfProjects } from './belongings.ts';
 import { FORMER_KEYS_MAX, MOVE_MAX } from './constants.ts';
 
-/** Sets are given whole, and one that has grown in many steps is larger than what one step adds. */
+/** Sets are given as a whole, and can grow larger than what one command adds. */
 export const SET_MAX = 500;
 
-/** What an issue will have in the other project; sets are given whole. */
+/** The values of an issue in the target project; sets are given as a whole. */
 const moved = () =>
   z.strictObject({
     issueId: refId('issue'),
@@ -28,15 +28,15 @@ const moved = () =>
     estimateValueId: z._default(z.nullable(refId('estimateValue')), null),
     cycleId: z._default(z.nullable(refId('cycle')), null),
     moduleIds: z._default(z.array(refId('module')).check(z.maxLength(SET_MAX)), []),
-    /** Its place in the order by hand: the one that it has where absent. */
+    /** Its place in the manual order; unchanged if absent. */
     sortOrder: z.optional(orderKey()),
   });
 export type Move = z.infer<ReturnType<typeof moved>>;
 
 /**
- * Moves issues to another project, with all that belongs to them: text, comments, files, links, relations and history. Each gets the
- * next number there, or the one that it had there before, and its former key goes on leading to it. Those that are there already
- * stay as they are.
+ * Moves issues to another project with everything that belongs to them: text, comments, files, links, relations and
+ * activity. Each gets the next number there, or the number that it had there before, and its former key keeps working.
+ * Issues that are already there stay unchanged.
  */
 export const moveIssues = command({
   name: 'issue.move-to-project',
@@ -66,7 +66,7 @@ export const moveIssues = command({
   inverse: (draft, { moves }): Undo => {
     const rows = moves.flatMap(({ issueId }) => draft.get(issue, issueId) ?? []);
     const [projectId, ...others] = new Set(rows.map((row) => row.projectId));
-    // Out of several projects they would have to go back into several.
+    // Undo would have to move them back into several projects.
     if (projectId === undefined || others.length > 0) return undefined;
     return invoke(moveIssues, { projectId, moves: rows.map((row) => asItIs(draft, row)) });
   },
@@ -75,11 +75,11 @@ export const moveIssues = command({
 interface Given {
   readonly projectId: string;
   readonly moves: readonly Move[];
-  /** What the server has given them, by the issue: in the browser they have none yet. */
+  /** The numbers from the server, by issue; in the browser there are none yet. */
   readonly numbers?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The number that an issue had in a project before; undefined where it never was there. */
+/** An issue's former number in a project; undefined if it was never there. */
 export const formerNumber = (keys: readonly FormerKey[], projectId: string): number | undefined =>
   keys.find((each) => each.projectId === projectId)?.number;
 
@@ -103,18 +103,18 @@ function moveIssue(draft: Draft, projectId: string, to: Move, given: number | un
   moveBelongings(draft, issueId, projectId);
 }
 
-/** Those of before and the one that it has just had, without the one that it has again. */
+/** The former keys with the latest one, without the key that it has again. */
 function keysAfter(
   keys: readonly FormerKey[],
   { projectId: left, number }: Issue,
   projectId: string,
 ): readonly FormerKey[] {
   const others = keys.filter((each) => each.projectId !== projectId && each.projectId !== left);
-  // One that the server has not numbered yet has 0 in the browser that moves it: its address leads on all the same.
+  // An issue that isn't numbered yet has 0 in the browser that moves it; its URL works all the same.
   return [...others, { projectId: left, number }].slice(-FORMER_KEYS_MAX);
 }
 
-/** Each with its project in one step: what it names is of that project. */
+/** The project is set in the same step, because the references are to rows of that project. */
 function moveFacets(
   draft: Draft,
   issueId: string,
@@ -137,12 +137,12 @@ function moveFacets(
 
 const MAPPED: readonly Entity[] = [issueEstimate, issueCycle, issueModules];
 
-/** What features add to issues that is not mapped to what the other project has: it stays behind. */
+/** The facets that have no counterpart in the target project; they are dropped. */
 export const otherFacets = [...entitySchema.entities.values()].filter(
   (each) => each.follows?.entity === issue && !each.follows.isOwn && !MAPPED.includes(each),
 );
 
-/** What takes an issue back to where it is now. */
+/** The move that returns an issue to where it is now. */
 const asItIs = (draft: Draft, row: Issue): Move => ({
   issueId: row.id,
   stateId: row.stateId,

@@ -62,7 +62,7 @@ const rows: MoveRows = {
 const given = (id: string, more: object): Issue =>
   ({ id, projectId: 'web', stateId: 'w1', assigneeIds: [], labelIds: [], ...more }) as unknown as Issue;
 
-test('states go by name, else by their group, else they become what a new issue has', () => {
+test('states are matched by name, else by group, else become the default', () => {
   const issues = ['w1', 'w2', 'w3', 'w4', 'w1'].map((stateId, at) => given(`i${at}`, { stateId }));
   const { moves, states } = planMove(issues, 'docs', rows);
   expect(moves.map(({ stateId }) => stateId)).toEqual(['d2', 'd3', 'd5', 'd1', 'd2']);
@@ -74,7 +74,7 @@ test('states go by name, else by their group, else they become what a new issue 
   ]);
 });
 
-test('labels go by name and estimates by value; what the other project has not is taken off', () => {
+test('labels are matched by name and estimates by value; those without a match are dropped', () => {
   const issues = [
     given('i1', { labelIds: ['w5', 'w6'], issueEstimate: { valueId: 'w8' } }),
     given('i2', { labelIds: ['w6'], issueEstimate: { valueId: 'w9' } }),
@@ -102,7 +102,7 @@ test.each([
   expect(planMove(issues, 'docs', { ...rows, ...more }).moves[0]?.estimateValueId).toBeNull();
 });
 
-test('who is not in the other project is no assignee there, and cycle and modules stay behind', () => {
+test('assignees outside the target project are dropped, as are cycle and modules', () => {
   const issues = [
     given('i1', {
       assigneeIds: ['ada', 'bob'],
@@ -117,7 +117,7 @@ test('who is not in the other project is no assignee there, and cycle and module
   expect([outOfCycles, outOfModules]).toEqual([1, 1]);
 });
 
-test('what is there already is left out, and a project without states takes nothing', () => {
+test('issues already there are left out, and a project without states takes none', () => {
   expect(planMove([given('i1', { projectId: 'docs' })], 'docs', rows).moves).toEqual([]);
   expect(planMove([given('i1', {})], 'empty', rows).moves).toEqual([]);
 });

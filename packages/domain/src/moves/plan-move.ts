@@ -12,7 +12,7 @@ import type { State } from '../states/entity.ts';
 import { compareStates } from '../states/rules.ts';
 import type { Move } from './move-issues.ts';
 
-/** Rows of all the projects concerned. */
+/** Rows of all projects involved. */
 export interface MoveRows {
   readonly states: readonly State[];
   readonly labels: readonly Label[];
@@ -21,21 +21,21 @@ export interface MoveRows {
   readonly members: readonly Pick<ProjectMember, 'projectId' | 'userId'>[];
 }
 
-/** What stands for a value in the other project; without `to` it is taken off. */
+/** The counterpart of a value in the target project; without `to` it is dropped. */
 export interface Mapped<Value> {
   readonly from: Value;
   readonly to: Value | undefined;
-  /** Of how many issues. */
+  /** How many issues have it. */
   readonly count: number;
 }
 
-/** What becomes of issues in another project. */
+/** What a move changes. */
 export interface MovePlan {
   readonly moves: readonly Move[];
   readonly states: readonly Mapped<State>[];
   readonly labels: readonly Mapped<Label>[];
   readonly estimates: readonly Mapped<EstimateValue>[];
-  /** Assignees who are not in the other project, and of how many issues they are taken off. */
+  /** Assignees who are not in the target project, and how many issues they are removed from. */
   readonly unassigned: readonly { readonly userId: string; readonly count: number }[];
   /** How many issues leave a cycle, and how many leave modules. */
   readonly outOfCycles: number;
@@ -43,8 +43,9 @@ export interface MovePlan {
 }
 
 /**
- * Plans what issues, given with their facets, will have in a project: states by name, else by their group; labels by name; estimates by
- * value where both projects have the same kind. Issues that are there already are left out. Without a state it takes none.
+ * Plans the values of issues, given with their facets, in a target project: states by name, else by group; labels by
+ * name; estimates by value if both projects use the same kind. Issues that are already there are left out. A project
+ * without states takes none.
  *
  * @example const { moves, states } = planMove(rows, projectId, { states: store.rows(state), ... });
  */
@@ -84,7 +85,7 @@ export function planMove(issues: readonly Issue[], projectId: string, rows: Move
   };
 }
 
-/** Maps each value once, and counts how often it was asked for. */
+/** Maps each value once, and counts its uses. */
 class Tally<Value extends { readonly id: string }> {
   readonly #byId: ReadonlyMap<string, Value>;
   readonly #find: (from: Value) => Value | undefined;
@@ -108,7 +109,7 @@ class Tally<Value extends { readonly id: string }> {
   }
 }
 
-/** Of the same name, best in the same group; else the first of its group; else the one that new issues get. */
+/** A state of the same name, preferably in the same group; else the first of its group; else the default. */
 function stateFor({ name, group }: State, homes: readonly State[]): State | undefined {
   const named = homes.filter((each) => sameName(each.name, name));
   const grouped = homes.filter((each) => each.group === group);

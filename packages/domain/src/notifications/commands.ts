@@ -5,11 +5,11 @@ import { NOTIFICATIONS_HELD } from './constants.ts';
 import { notification, type Notification } from './entity.ts';
 import { isUnread } from './rules.ts';
 
-/** The last moment that a date can be. */
+/** The latest time that a date can hold. */
 const LAST_MOMENT = 8.64e15;
 const moment = () => z.int().check(z.minimum(0), z.maximum(LAST_MOMENT));
 
-/** Reads, archives and snoozes: null takes it back. */
+/** Marks notifications as read, archived or snoozed; null reverts it. */
 export const updateNotifications = command({
   name: 'notification.update',
   requires: 'notification:write',
@@ -40,7 +40,7 @@ export const updateNotifications = command({
   },
 });
 
-/** Everything that had come by then, and not what has come since: the command may have waited on a device. */
+/** Only up to a given time, because the command may have waited on a device while more arrived. */
 export const markAllNotificationsRead = command({
   name: 'notification.mark-all-read',
   requires: 'notification:write',

@@ -1,4 +1,4 @@
-/** What somebody is told of. */
+/** What people are notified of. */
 export const NOTIFICATION_KINDS = [
   'assigned',
   'mentioned',
@@ -13,7 +13,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** So many of a person in a workspace are on their devices, the newest ones; older ones the server gives by pages. */
+/** How many notifications per person and workspace are synced, newest first; older ones are paged from the server. */
 export const NOTIFICATIONS_HELD = 500;
-/** So many of a person in a workspace are kept at all. */
+/** How many notifications per person and workspace are kept at all. */
 export const NOTIFICATIONS_KEPT = 5000;

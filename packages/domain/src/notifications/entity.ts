@@ -14,8 +14,8 @@ import { scopes } from '../scopes.ts';
 import { NOTIFICATION_KINDS } from './constants.ts';
 
 /**
- * One thing that one person is told of. It holds IDs and no words: what it is about is shown from rows that the person sees at
- * that moment, and not at all where there are none.
+ * A notification to one person. It has IDs and no text: it is rendered from rows that the person can see at the time,
+ * or not shown at all.
  */
 export const notification = defineEntity({
   name: 'notification',
@@ -26,23 +26,26 @@ export const notification = defineEntity({
     userId: text(),
     kind: choice(NOTIFICATION_KINDS),
     actorId: text(),
-    /** One of the three: what it is about. */
+    /** What it is about: one of these three. */
     issueId: optional(text()),
     pageId: optional(text()),
-    /** The project that its person was added to. Not `projectId`: their role there has no say in their own row. */
+    /**
+     * The project that the person was added to. Not named `projectId`, because their role there must not decide over
+     * their own row.
+     */
     addedToId: optional(text()),
     commentId: optional(text()),
     /** The property that changed: a field of the issue or of one of its facets. */
     field: optional(text()),
-    /** The value before and after: an ID, a day, a level; never what somebody wrote. */
+    /** The value before and after: an ID, a date or a level; never text that someone wrote. */
     oldValue: optional(text()),
     newValue: optional(text()),
     createdAt: instant(),
     readAt: optional(instant()),
     archivedAt: optional(instant()),
-    /** Out of the lists until then. */
+    /** Hidden from the lists until then. */
     snoozedUntil: optional(instant()),
-    /** One of the older ones, which are on no device. */
+    /** Too old to be synced to devices. */
     isOld: flag(),
   },
   scope: (row) => (row.isOld ? scopes.removed : scopes.person(row.userId)),

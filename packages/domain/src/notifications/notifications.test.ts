@@ -26,7 +26,7 @@ const row = (nth: number, more: Partial<Notification> = {}): Notification => ({
   ...more,
 });
 
-test('what is snoozed is out of the way until its moment, and then back at the top, unread', () => {
+test('a snoozed notification is hidden until its time, then back at the top, unread', () => {
   const snoozed = row(1, { createdAt: 100, readAt: 150, snoozedUntil: 200 });
   expect([isSnoozed(snoozed, 199), isSnoozed(snoozed, 200), isSnoozed(row(1), 200)]).toEqual([
     true,
@@ -38,7 +38,7 @@ test('what is snoozed is out of the way until its moment, and then back at the t
   expect([asksForAttention(snoozed, 199), asksForAttention(snoozed, 200)]).toEqual([false, true]);
 });
 
-test('what was read after it came back is read, and what never was asks for attention', () => {
+test('a notification read after it came back is read, and an unread one asks for attention', () => {
   expect(isUnread(row(1, { readAt: 200, snoozedUntil: 200 }), 300)).toBe(false);
   expect(isUnread(row(1, { readAt: 250, snoozedUntil: 200 }), 300)).toBe(false);
   expect([isUnread(row(1), 1), isUnread(row(1, { readAt: 1 }), 5)]).toEqual([true, false]);
@@ -48,7 +48,7 @@ test('what was read after it came back is read, and what never was asks for atte
   expect(asksForAttention(row(1, { snoozedUntil: NOW + 1 }), NOW)).toBe(false);
 });
 
-test('all of mine that had come by then is read, and unread again when that is taken back', () => {
+test('marking all as read covers what had arrived by then, and can be undone', () => {
   const until = NOW - 500;
   const rows = [
     row(1),
@@ -66,7 +66,7 @@ test('all of mine that had come by then is read, and unread again when that is t
   expect(read()).toEqual([null, null, null, NOW - 900, null, null]);
 });
 
-test('where nothing was unread there is nothing to take back', () => {
+test('with nothing unread there is nothing to undo', () => {
   const browser = new Browser(ADA).holds(notification, row(1, { readAt: 5 }));
   browser.run(markAllNotificationsRead, { until: NOW })();
   const undo = browser.run(updateNotifications, {
@@ -76,7 +76,7 @@ test('where nothing was unread there is nothing to take back', () => {
   expect(browser.rows(notification)).toEqual([row(1, { readAt: 5 })]);
 });
 
-test('what is changed is taken back as it was, and what has gone meanwhile is left out', () => {
+test('changes can be undone, and deleted notifications are skipped', () => {
   const browser = new Browser(ADA).holds(notification, row(1, { readAt: 5 }));
   const undo = browser.run(updateNotifications, {
     changes: [
@@ -89,7 +89,7 @@ test('what is changed is taken back as it was, and what has gone meanwhile is le
   expect(browser.rows(notification)).toEqual([row(1, { readAt: 5 })]);
 });
 
-test('a list is of what is neither archived nor snoozed, unless it is asked for, and a page has fifty at most', () => {
+test('a list leaves out archived and snoozed notifications unless asked for, and a page has at most fifty', () => {
   const read = (given: object) => listNotifications.query.parse(given);
   expect(read({})).toEqual({ archived: false, snoozed: false, type: 'all', limit: 50 });
   expect(read({ read: 'false', archived: 'true', snoozed: 'true', limit: '7' })).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NOTIFICATION_KINDS } from './constants.ts';
 import { hasEmails, isTold, PROJECT_LEVELS, projectLevelKey, readProjectLevel } from './project-level.ts';
 
-test('each project has a choice of its own, and what this version does not know is none', () => {
+test('each project has its own level, and unknown values count as none', () => {
   expect(projectLevelKey('web')).not.toBe(projectLevelKey('docs'));
   expect(['direct', 'no_emails', 'all', 'of a later version', 7, null].map(readProjectLevel)).toEqual([
     'direct',
@@ -14,7 +14,7 @@ test('each project has a choice of its own, and what this version does not know 
   ]);
 });
 
-test('only what is meant for somebody is told where they want no more, and emails come where nothing is muted', () => {
+test('at the lowest level people hear only of what is meant for them, and emails are sent unless muted', () => {
   const told = NOTIFICATION_KINDS.filter((kind) => isTold('direct', kind));
   expect(told.toSorted()).toEqual(['added', 'assigned', 'mentioned']);
   expect(NOTIFICATION_KINDS.every((kind) => isTold('all', kind) && isTold('no_emails', kind))).toBe(true);

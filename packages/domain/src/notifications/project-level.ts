@@ -1,23 +1,26 @@
 import type { NotificationKind } from './constants.ts';
 
-/** What somebody is told of a project: all of it, the same without emails, or only what is meant for them, without emails too. */
+/**
+ * How much a person hears of a project: everything, everything but no emails, or only what is meant for them, also
+ * without emails.
+ */
 export const PROJECT_LEVELS = ['all', 'no_emails', 'direct'] as const;
 export type ProjectLevel = (typeof PROJECT_LEVELS)[number];
 
 const KEY = 'notifications.project.';
 
-/** The key of the preference that holds it. */
+/** The key of the preference that holds the level. */
 export const projectLevelKey = (projectId: string): string => `${KEY}${projectId}`;
 
-/** What was kept, as far as this version knows it. */
+/** The stored level, without what this version doesn't know. */
 export const readProjectLevel = (value: unknown): ProjectLevel =>
   PROJECT_LEVELS.find((each) => each === value) ?? 'all';
 
 const DIRECT: ReadonlySet<NotificationKind> = new Set(['mentioned', 'assigned', 'added']);
 
-/** Whether a kind is told at a level at all. */
+/** Whether a level includes a kind of notification at all. */
 export const isTold = (level: ProjectLevel, kind: NotificationKind): boolean =>
   level !== 'direct' || DIRECT.has(kind);
 
-/** Whether anything comes by email at a level. */
+/** Whether a level includes emails. */
 export const hasEmails = (level: ProjectLevel): boolean => level === 'all';

@@ -11,7 +11,7 @@ const PAGE = 50;
 const LAST_HOUR = 23;
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** The time of an entry, to the microsecond, and its id: where the next page begins. */
+/** Where the next page begins: the time of an entry, to the microsecond, and its ID. */
 const place = z.templateLiteral([z.iso.datetime({ precision: 6 }), '_', z.uuid()], {
   error: because<typeof refusals.not_a_cursor>('not_a_cursor'),
 });
@@ -32,7 +32,7 @@ const entry = z.strictObject({
   field: z.string().nullable(),
   old_value: z.string().nullable(),
   new_value: z.string().nullable(),
-  /** The beginning of the comment. */
+  /** The start of the comment. */
   excerpt: z.string().nullable(),
   created_at: moment,
   read_at: moment.nullable(),
@@ -80,15 +80,15 @@ const byTopic = <Value extends z.ZodType>(value: Value) =>
 const times = byTopic(z.enum(EMAIL_TIMES));
 const preferences = z.strictObject({
   ...byTopic(z.boolean()),
-  /** When the emails of each topic come. */
+  /** When emails on each topic are sent. */
   delivery: z.strictObject(times),
   /** The hour of the daily email, in your time zone. */
   digest_hour: z.int().min(0).max(LAST_HOUR),
-  /** What browsers show of which notifications are turned on there. */
+  /** Which notifications are shown in browsers that have them switched on. */
   browser: z.strictObject(byTopic(z.boolean())),
 });
 
-/** What emails and browser notifications somebody gets, and when. */
+/** Which emails and browser notifications a person gets, and when. */
 export type NotificationPreferences = z.output<typeof preferences>;
 export type EmailTimes = Readonly<Record<EmailTopic, EmailTime>>;
 
@@ -116,7 +116,7 @@ export const changeNotificationPreferences = contract({
   answer: json(preferences),
 });
 
-/** More stand on no page of settings; the menu of each project has its own choice. */
+/** The most projects listed in settings; each project's menu has its own setting. */
 export const PROJECTS_LISTED = 500;
 
 export const listProjectLevels = contract({
@@ -152,7 +152,7 @@ export const changeProjectLevel = contract({
   answer: json(ok),
 });
 
-/** Bytes in base64 of addresses: a point of P-256, and a secret. */
+/** The sizes of URLs and, in base64, of a P-256 point and a secret. */
 const ENDPOINT_MAX = 1024;
 const subscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(ENDPOINT_MAX),
@@ -162,7 +162,7 @@ const subscription = z.strictObject({
   }),
 });
 
-/** How a browser can be reached, as its `PushSubscription` says. */
+/** How to reach a browser, as in its `PushSubscription`. */
 export type BrowserSubscription = z.output<typeof subscription>;
 
 const browserNotifications = { path: '/api/users/me/browser-notifications', who: 'person' } as const;

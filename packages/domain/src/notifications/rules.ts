@@ -4,7 +4,7 @@ import type { Notification } from './entity.ts';
 
 type Times = Pick<Notification, 'createdAt' | 'readAt' | 'snoozedUntil'>;
 
-/** Whether it waits for its time. */
+/** Whether it is still snoozed. */
 export const isSnoozed = ({ snoozedUntil }: Times, now: number): boolean =>
   snoozedUntil !== null && snoozedUntil > now;
 
@@ -12,11 +12,11 @@ export const isSnoozed = ({ snoozedUntil }: Times, now: number): boolean =>
 export const isUnread = ({ readAt, snoozedUntil }: Times, now: number): boolean =>
   readAt === null || (snoozedUntil !== null && readAt < snoozedUntil && snoozedUntil <= now);
 
-/** When it came to the top of the list: what was snoozed comes back there. */
+/** When it reached the top of the list; the end of a snooze puts it there again. */
 export const shownSince = ({ createdAt, snoozedUntil }: Times, now: number): number =>
   snoozedUntil !== null && snoozedUntil <= now ? Math.max(createdAt, snoozedUntil) : createdAt;
 
-/** Whether it asks for attention: it is in the list and unread. */
+/** Whether it counts as unread in the list. */
 export const asksForAttention = (row: Notification, now: number): boolean =>
   row.archivedAt === null && !isSnoozed(row, now) && isUnread(row, now);
 

@@ -17,10 +17,10 @@ const title = () =>
       z.maxLength(PAGE_TITLE_MAX, because<typeof refusals.too_long>('too_long', { most: PAGE_TITLE_MAX })),
     );
 
-/** Creates an empty page. Without a project it is a page of the workspace. */
+/** Creates an empty page. Without a project, it is a page of the workspace. */
 export const createPage = command({
   name: 'page.create',
-  // Asked of the workspace for its pages; in a project the role there decides too.
+  // Workspace pages need this capability in the workspace; in a project, the role in the project counts too.
   requires: 'page:create',
   on: 'workspace',
   alsoRequires: { projectId: 'page:create', parentId: 'page:create' },
@@ -55,7 +55,7 @@ export const updatePage = command({
   inverse: formerPatch(page),
 });
 
-/** Puts a page, with all below it, under another one or at the top. */
+/** Moves a page with its subpages under another one or to the top level. */
 export const movePage = command({
   name: 'page.move',
   requires: 'page:update',
@@ -73,7 +73,7 @@ export const movePage = command({
   },
 });
 
-/** Only the owner opens a page to others or takes it back. What was said about it is seen by whoever sees the page. */
+/** Only the owner makes a page public or private. Its comments are visible to whoever sees the page. */
 export const setPageAccess = command({
   name: 'page.set-access',
   requires: 'page:share',
@@ -114,7 +114,7 @@ export const unlockPage = command({
   inverse: (_draft, input): Undo => invoke(lockPage, input),
 });
 
-/** Takes the pages below along, except what others keep private there. */
+/** Archives the subpages too, except private ones of other people. */
 export const archivePage = command({
   name: 'page.archive',
   requires: 'page:archive',
@@ -127,7 +127,7 @@ export const archivePage = command({
   inverse: (_draft, input): Undo => invoke(unarchivePage, input),
 });
 
-/** Brings back what was archived together with it. Under a page that is still archived it moves to the top. */
+/** Restores what was archived together. If its parent is still archived, it moves to the top level. */
 export const unarchivePage = command({
   name: 'page.unarchive',
   requires: 'page:archive',
@@ -144,10 +144,7 @@ export const unarchivePage = command({
   inverse: (_draft, input): Undo => invoke(archivePage, input),
 });
 
-/**
- * For good, and only from the archive. The pages below move to the top, nobody's favourites keep it, and what was said about it
- * goes with it.
- */
+/** Deletes an archived page permanently. Its subpages move to the top level, and favourites and comments go with it. */
 export const removePage = command({
   name: 'page.remove',
   requires: 'page:remove',
@@ -163,7 +160,7 @@ export const removePage = command({
   },
 });
 
-/** A copy with the same text and place, owned by whoever makes it. */
+/** A copy with the same text and place, owned by the person who duplicates it. */
 export const duplicatePage = command({
   name: 'page.duplicate',
   requires: 'page:create',
@@ -175,23 +172,23 @@ export const duplicatePage = command({
   },
 });
 
-/** Says again what an earlier version said; what is there now is kept as a version first. */
+/** Restores an earlier version of the text; the current text is saved as a version first. */
 export const restorePageVersion = command({
   name: 'page.restore-version',
   requires: 'page:update',
   on: 'pageId',
   input: z.object({
     pageId: refId('page'),
-    versionId: unaskedId('looked for among the versions of this page only'),
+    versionId: unaskedId('it is looked up only among the versions of this page'),
   }),
-  // The text is a document: its change arrives there.
+  // The text is a document, and its change arrives there.
   change: (draft, { pageId }) =>
     draft.update(page, pageId, { updatedAt: draft.now, updatedBy: draft.userId }),
 });
 
 type Given = Pick<Page, 'id' | 'projectId' | 'parentId' | 'title' | 'icon' | 'access' | 'sortOrder'>;
 
-/** The row of a new page; browser and server write the same. */
+/** The row of a new page; the same in browser and server. */
 export function newPage(given: Given, { userId, now }: Pick<Draft, 'userId' | 'now'>): Page {
   const { id, projectId, parentId, title: words, icon: emoji, access, sortOrder } = given;
   return {
@@ -212,8 +209,8 @@ export function newPage(given: Given, { userId, now }: Pick<Draft, 'userId' | 'n
 }
 
 /**
- * What others keep private below is theirs to archive, with what hangs on it. Read level by level, so that it costs what is there
- * and not all pages of the place.
+ * Private subpages of others, and their subpages, are not archived. Read level by level, so that the cost depends on
+ * the subtree and not on all pages.
  */
 function withDescendants(draft: Draft, pageId: string): Page[] {
   const row = draft.get(page, pageId);

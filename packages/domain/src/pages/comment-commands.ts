@@ -7,7 +7,7 @@ import { richText } from '../issues/commands.ts';
 import { page, pageComment, pageReaction, type PageComment } from './entity.ts';
 import { privateOwner } from './rules.ts';
 
-/** Says something about a page or a part of its text, or answers; refused while the page is locked or archived. */
+/** Comments on a page or a part of its text, or replies; refused while the page is locked or archived. */
 export const createPageComment = command({
   name: 'page-comment.create',
   requires: 'page-comment:create',
@@ -17,9 +17,9 @@ export const createPageComment = command({
     id: newId(),
     pageId: refId('page'),
     body: richText(),
-    /** The comment that is answered, or one of its replies. */
+    /** The comment to reply to, or one of its replies. */
     parentId: z.optional(refId('pageComment')),
-    /** The text of the page that it is about. */
+    /** The part of the page's text that it is about. */
     anchor: z.optional(textAnchor()),
   }),
   change: (draft, input) => {
@@ -33,12 +33,12 @@ export const createPageComment = command({
       authorId: draft.userId,
       createdAt: draft.now,
       editedAt: null,
-      // Threads are one level deep: who answers a reply answers its comment.
+      // Threads are one level deep, so a reply to a reply goes to the thread's comment.
       parentId: answered ? (answered.parentId ?? answered.id) : null,
       removedAt: null,
       resolvedAt: null,
       resolvedBy: null,
-      // An answer is about what its comment is about.
+      // A reply is about what its comment is about.
       anchor: answered ? null : (input.anchor ?? null),
     });
   },
@@ -60,7 +60,7 @@ export const updatePageComment = command({
 const repliesTo = (draft: Draft, { pageId }: PageComment, parentId: string): readonly PageComment[] =>
   draft.where(pageComment, { pageId, parentId });
 
-/** Of a comment that has replies only its place is left. */
+/** A comment with replies leaves a placeholder. */
 export const removePageComment = command({
   name: 'page-comment.remove',
   requires: 'page-comment:remove',
@@ -82,7 +82,7 @@ export const removePageComment = command({
     }
     draft.remove(pageComment, commentId);
     if (held.parentId === null) return;
-    // The last reply takes along what only stood there for its sake.
+    // Deleting the last reply also deletes the placeholder of its deleted comment.
     const answered = draft.get(pageComment, held.parentId);
     const others = repliesTo(draft, held, held.parentId).filter(({ id }) => id !== commentId);
     if (answered && answered.removedAt !== null && others.length === 0)
@@ -90,7 +90,7 @@ export const removePageComment = command({
   },
 });
 
-/** The first comment of the thread that a comment stands in. */
+/** The comment that starts the thread. */
 const threadOf = (draft: Draft, commentId: string): PageComment | undefined => {
   const held = draft.get(pageComment, commentId);
   return held && held.parentId !== null ? draft.get(pageComment, held.parentId) : held;
@@ -126,7 +126,7 @@ export const reopenPageThread = command({
   },
 });
 
-/** One person can give an emoji once to the same comment; a second is the same as the first. */
+/** A person can add each emoji to a comment once; adding it again changes nothing. */
 export const addPageReaction = command({
   name: 'page-reaction.add',
   requires: 'page-reaction:create',

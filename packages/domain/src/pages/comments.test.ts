@@ -37,13 +37,13 @@ const resolved = (browser: Browser) =>
     return [resolvedAt, resolvedBy];
   });
 
-test('nothing is said about a page that is gone', () => {
+test('a deleted page takes no comments', () => {
   const browser = browserWith();
   say(browser, idOf('late'), { pageId: idOf('gone') });
   expect(browser.rows(pageComment).map(({ id }) => id)).toEqual([FIRST, REPLY]);
 });
 
-test('a thread is resolved and opened again by any of its comments, and each is taken back', () => {
+test('a thread can be resolved and reopened from any of its comments, and both can be undone', () => {
   const [open, settled] = [
     [
       [null, null],
@@ -67,7 +67,7 @@ test('a thread is resolved and opened again by any of its comments, and each is 
   }
 });
 
-test('a comment that is gone resolves and opens nothing', () => {
+test("a deleted comment can't resolve or reopen a thread", () => {
   const browser = browserWith();
   browser.run(resolvePageThread, { commentId: idOf('gone') })();
   browser.run(reopenPageThread, { commentId: idOf('gone') })();

@@ -19,8 +19,8 @@ import { scopes } from '../scopes.ts';
 import { PAGE_ACCESS } from './constants.ts';
 
 /**
- * A page of a project, or of the workspace (projectId null): everything about it except its text, which is a
- * document of its own with the same id and is edited by several people at once.
+ * A page of a project, or of the workspace (projectId null), without its text: that is a document with the same ID,
+ * which several people can edit at once.
  */
 export const page = defineEntity({
   name: 'page',
@@ -30,7 +30,7 @@ export const page = defineEntity({
     id: id(),
     projectId: optional(ref('project')),
     parentId: optional(ref('page')),
-    /** May be empty; then it is shown as untitled. */
+    /** If empty, the page is shown as untitled. */
     title: text(),
     icon: optional(json<ProjectIcon>()),
     ownerId: text(),
@@ -39,7 +39,7 @@ export const page = defineEntity({
     sortOrder: text(),
     archivedAt: optional(instant()),
     createdAt: instant(),
-    /** The last change of title or text, and whose it was. */
+    /** When title or text last changed, and who changed it. */
     updatedAt: instant(),
     updatedBy: text(),
   },
@@ -55,13 +55,13 @@ export const page = defineEntity({
 
 export type Page = RowOfEntity<typeof page>;
 
-/** Of what is said about a page: its owner alone while it is private. */
+/** The scope of comments on a page: only the owner's while the page is private. */
 function scopeOnPage(row: { readonly ownerId: string | null; readonly projectId: string | null }): string {
   if (row.ownerId !== null) return scopes.person(row.ownerId);
   return row.projectId === null ? scopes.everyone : scopes.project(row.projectId);
 }
 
-/** What people say about a page or a part of its text. It stands in the scope of its page, and goes where that goes. */
+/** A comment on a page or a part of its text. It has its page's scope and changes with it. */
 export const pageComment = defineEntity({
   name: 'pageComment',
   table: 'page_comments',
@@ -69,35 +69,35 @@ export const pageComment = defineEntity({
   fields: {
     id: id(),
     pageId: ref('page'),
-    /** The page's; null for a page of the workspace. */
+    /** The page's project; null for a page of the workspace. */
     projectId: optional(ref('project')),
-    /** Whose private page it is; null for a public one. */
+    /** The owner of a private page; null for a public one. */
     ownerId: optional(text()),
     authorId: text(),
     body: json<RichText>(),
     createdAt: instant(),
     editedAt: optional(instant()),
-    /** The comment that this one answers; never itself a reply. */
+    /** The comment that this one replies to, which is never itself a reply. */
     parentId: optional(ref('pageComment')),
-    /** Since when only its replies are left of it. */
+    /** When it was deleted, if only its replies are left. */
     removedAt: optional(instant()),
-    /** Since when the thread below it is settled, and who said so; never of a reply. */
+    /** When the thread was resolved, and by whom; never set on a reply. */
     resolvedAt: optional(instant()),
     resolvedBy: optional(text()),
-    /** The text of the page that it is about; never of a reply. */
+    /** The part of the page's text that it is about; never set on a reply. */
     anchor: optional(json<TextAnchor>()),
   },
   scope: scopeOnPage,
   indexes: ['pageId'],
   partOf: 'pageId',
-  /** All of them change scope with their page, in one command. */
+  /** Bounded, because all of them change scope with their page in one command. */
   atMost: { count: 5000, per: ['pageId'], ofOne: { count: 1000, by: 'authorId' } },
   unrecorded: ['body', 'anchor'],
 });
 
 export type PageComment = RowOfEntity<typeof pageComment>;
 
-/** An emoji on a comment on a page. It stands where its comment stands. */
+/** An emoji on a page comment, with the comment's scope. */
 export const pageReaction = defineEntity({
   name: 'pageReaction',
   table: 'page_reactions',
@@ -107,7 +107,7 @@ export const pageReaction = defineEntity({
     pageId: ref('page'),
     commentId: ref('pageComment'),
     projectId: optional(ref('project')),
-    /** Whose private page it is; null for a public one. */
+    /** The owner of a private page; null for a public one. */
     ownerId: optional(text()),
     authorId: text(),
     emoji: text(),
@@ -115,19 +115,19 @@ export const pageReaction = defineEntity({
   scope: scopeOnPage,
   indexes: ['pageId'],
   partOf: 'pageId',
-  /** All of them change scope with their page, as comments do. */
+  /** Bounded, because all of them change scope with their page, like comments. */
   atMost: { count: 5000, per: ['pageId'], ofOne: { count: 1000, by: 'authorId' } },
 });
 
 export type PageReaction = RowOfEntity<typeof pageReaction>;
 
 export const pageCommentCapabilities = capabilities({
-  // Whoever may read a page may say something about it.
+  // Whoever can read a page can comment on it.
   'page-comment:create': { workspace: ROLE.guest, project: ROLE.guest },
   'page-reaction:create': { workspace: ROLE.guest, project: ROLE.guest },
   'page-reaction:remove': { standings: [{ as: 'author', while: 'page-reaction:create' }] },
   'page-comment:update': { standings: [{ as: 'author', while: 'page-comment:create' }] },
-  // What others have said stays with a page that becomes private: its owner may clear it away.
+  // Comments stay on a page that becomes private; its owner may delete them.
   'page-comment:remove': {
     workspace: ROLE.admin,
     project: ROLE.admin,

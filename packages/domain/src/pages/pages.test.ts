@@ -44,14 +44,14 @@ const [top, middle, low, beside] = [
 ];
 const tree = [low, beside, middle, top];
 
-test('above a page stand its parents, nearest first, and below it all that hang on it, each after its parent', () => {
+test("a page's ancestors are listed nearest first, and its descendants each after their parent", () => {
   expect(names(ancestorsOf(low, byId(tree)))).toEqual(['middle', 'top']);
   expect(ancestorsOf(top, byId(tree))).toEqual([]);
   expect(names(descendantsOf(top.id, pagesByParent(tree)))).toEqual(['beside', 'middle', 'low']);
   expect(descendantsOf(low.id, pagesByParent(tree))).toEqual([]);
 });
 
-test('a ring that two moves at once have made ends', () => {
+test('a cycle created by two simultaneous moves is not followed forever', () => {
   const ring = [pageRow('one', 'two'), pageRow('two', 'one')];
   const [one = top] = ring;
   expect(names(ancestorsOf(one, byId(ring)))).toEqual(['two']);
@@ -59,14 +59,14 @@ test('a ring that two moves at once have made ends', () => {
   expect(mayStandUnder(top, one, [...ring, top])).toBe(true);
 });
 
-test('a page stands under any other of its place, but not under itself nor under what is below it', () => {
+test('a page can be moved under any page of its place, except itself and its descendants', () => {
   expect([mayStandUnder(beside, low, tree), mayStandUnder(low, top, tree)]).toEqual([true, true]);
   expect([mayStandUnder(top, top, tree), mayStandUnder(top, middle, tree)]).toEqual([false, false]);
   expect(mayStandUnder(top, low, tree)).toBe(false);
   expect(mayStandUnder(beside, { ...low, projectId: null }, tree)).toBe(false);
 });
 
-test('pages nest as deep as the limit says, with all that hangs on what is moved', () => {
+test('pages nest up to the limit, counting the subtree that is moved', () => {
   const chain = (prefix: string, length: number): Page[] =>
     Array.from({ length }, (_, at) => pageRow(`${prefix}${at}`, at === 0 ? null : `${prefix}${at - 1}`));
   const deep = chain('d', PAGE_DEPTH_MAX - 2);
@@ -77,7 +77,7 @@ test('pages nest as deep as the limit says, with all that hangs on what is moved
   expect(mayStandUnder(three[0] ?? top, last, all)).toBe(false);
 });
 
-/** Pages of which each stands under the one before or under the first, and how often one of them was looked at. */
+/** Pages in a chain or all under the first, and how often one of them was read. */
 function watched(count: number): { readonly rows: Page[]; readonly looks: () => number } {
   let looks = 0;
   const rows = Array.from({ length: count }, (_, at) => {
@@ -104,7 +104,7 @@ test.each<[string, (rows: readonly Page[], first: Page) => unknown, number]>([
   expect(looks()).toBeLessThanOrEqual(1000 * 2 * (levels + 1));
 });
 
-test('what is locked or archived is not written', () => {
+test("a locked or archived page can't be edited", () => {
   expect([
     isWritable(top),
     isWritable({ ...top, isLocked: true }),
@@ -112,7 +112,7 @@ test('what is locked or archived is not written', () => {
   ]).toEqual([true, false, false]);
 });
 
-test('with a page goes all below it, but not what others keep private there, nor what went before', () => {
+test("archiving a page includes its subpages, except other people's private ones and those archived before", () => {
   const hidden = pageRow('hidden', 'top', { access: 'private', ownerId: BOB });
   const own = pageRow('own', 'top', { access: 'private' });
   const former = pageRow('former', 'top', { archivedAt: 5 });
@@ -126,7 +126,7 @@ test('with a page goes all below it, but not what others keep private there, nor
   expect(archived()).toEqual([null, null, null, null, 5, null]);
 });
 
-test('what comes back from under an archived page moves to the top, and else stays where it was', () => {
+test('a page restored under an archived page moves to the top level, else it stays in place', () => {
   const browser = new Browser(ADA).holds(
     page,
     { ...top, archivedAt: 5 },
@@ -141,7 +141,7 @@ test('what comes back from under an archived page moves to the top, and else sta
   expect(open.row(page, middle.id)).toMatchObject({ archivedAt: null, parentId: top.id });
 });
 
-test('a page that goes leaves its children at the top and nobody a favourite', () => {
+test("a deleted page leaves its children at the top level and is no one's favourite", () => {
   const held = (name: string, targetId: string) => ({
     id: idOf(name),
     userId: ADA,
@@ -160,7 +160,7 @@ test('a page that goes leaves its children at the top and nobody a favourite', (
   expect(browser.rows(favourite).map(({ id }) => id)).toEqual([idOf('stays')]);
 });
 
-test('a copy is of whoever makes it, and open', () => {
+test('a copy is unlocked and belongs to the person who made it', () => {
   const browser = new Browser(BOB).holds(page, top, { ...low, isLocked: true });
   browser.run(duplicatePage, { pageId: low.id, id: idOf('copy'), title: 'Copy', sortOrder: 'a5' });
   expect(browser.row(page, idOf('copy'))).toMatchObject({
@@ -172,7 +172,7 @@ test('a copy is of whoever makes it, and open', () => {
   });
 });
 
-test('a page is locked and unlocked, and each is taken back', () => {
+test('locking and unlocking a page can be undone', () => {
   const browser = new Browser(ADA).holds(page, top);
   const isLocked = () => browser.row(page, top.id)?.isLocked;
   const undo = browser.run(lockPage, { pageId: top.id });
@@ -186,7 +186,7 @@ test('a page is locked and unlocked, and each is taken back', () => {
   expect(isLocked()).toBe(true);
 });
 
-test('a private page is seen by its owner, one of the workspace by everybody, others in their project', () => {
+test('a private page is visible to its owner, a workspace page to everyone, other pages in their project', () => {
   const scopeOf = (more: Partial<Page>) => page.scope({ ...top, ...more });
   expect([
     scopeOf({ access: 'private' }),

@@ -37,7 +37,7 @@ export const getPageVersion = contract({
 });
 
 const DESCRIPTION = '/api/workspaces/:slug/projects/:project/pages/:page/description';
-/** Characters of an update in base64: the largest text, written anew, has fewer. */
+/** Characters of an update in base64: enough to replace the largest text. */
 const UPDATE_MAX = 3_000_000;
 
 const pageText = z.strictObject({
@@ -69,10 +69,10 @@ export const updatePageDescription = contract({
   summary:
     'Updates the text of a page: merges `description_binary`, a Yjs update, or replaces the text with `description_html`, merged with the changes of people who are editing it.',
   input: z.strictObject({
-    /** What it is given beside as HTML is made from it anew. */
+    /** If HTML is given too, this is derived from it again. */
     description_binary: z.base64().max(UPDATE_MAX).optional(),
     description_html: html().optional(),
-    /** The `version` that the HTML was edited from: what others have written since then stays. */
+    /** The `version` of the text that was edited; what others have written since is kept. */
     based_on: z.int().min(0).optional(),
   }),
   errors: [

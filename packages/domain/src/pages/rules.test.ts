@@ -4,7 +4,7 @@ import { comparePages } from './rules.ts';
 
 const at = (sortOrder: string, id: string): Page => ({ sortOrder, id }) as Page;
 
-test('pages stand by their place, and by their ID where two have the same place', () => {
+test('pages are sorted by place, then by ID', () => {
   const pages = [at('a1', 'a'), at('a0', 'c'), at('a2', 'a'), at('a0', 'b')];
   expect(pages.toSorted(comparePages).map(({ sortOrder, id }) => sortOrder + id)).toEqual([
     'a0b',

@@ -3,18 +3,18 @@ import type { Page } from './entity.ts';
 
 type Placed = Pick<Page, 'id' | 'parentId' | 'projectId'>;
 
-/** Whether title and text can be changed at all, by whomever. */
+/** Whether title and text can be edited by anyone. */
 export const isWritable = (page: Pick<Page, 'isLocked' | 'archivedAt'>): boolean =>
   !page.isLocked && page.archivedAt === null;
 
-/** Who alone sees the page and all that belongs to it; null for a public one. */
+/** The only person who sees the page and what belongs to it; null for a public page. */
 export const privateOwner = ({ access, ownerId }: Pick<Page, 'access' | 'ownerId'>): string | null =>
   access === 'private' ? ownerId : null;
 
 export const comparePages = (a: Page, b: Page): number =>
   a.sortOrder < b.sortOrder ? -1 : a.sortOrder > b.sortOrder ? 1 : a.id < b.id ? -1 : 1;
 
-/** The pages above this one that are among `pages`, nearest first. Ends where two moves at once have made a ring. */
+/** The ancestors of a page among `pages`, nearest first. Stops at a cycle created by two simultaneous moves. */
 export function ancestorsOf<P extends Placed>(page: Placed, pages: ReadonlyMap<string, P>): P[] {
   const found: P[] = [];
   const seen = new Set([page.id]);
@@ -27,7 +27,7 @@ export function ancestorsOf<P extends Placed>(page: Placed, pages: ReadonlyMap<s
   return found;
 }
 
-/** Pages by the page that they stand under. */
+/** Pages by their parent. */
 export function pagesByParent<P extends Placed>(pages: readonly P[]): ReadonlyMap<string, readonly P[]> {
   const byParent = new Map<string, P[]>();
   for (const each of pages) {
@@ -39,7 +39,7 @@ export function pagesByParent<P extends Placed>(pages: readonly P[]): ReadonlyMa
   return byParent;
 }
 
-/** All pages below this one, each after its parent. */
+/** All descendants of a page, each after its parent. */
 export function descendantsOf<P extends Placed>(
   pageId: string,
   byParent: ReadonlyMap<string, readonly P[]>,
@@ -47,10 +47,15 @@ export function descendantsOf<P extends Placed>(
   return levelsBelow(pageId, byParent).flat();
 }
 
-/** How many levels may hang on a page that is put under one with so many above it; less than none: it may not stand there. */
+/**
+ * How many levels a page may have, itself included, under a parent with this many ancestors; below zero: it can't be
+ * moved there.
+ */
 export const levelsLeftUnder = (above: number): number => PAGE_DEPTH_MAX - above - 2;
 
-/** Tells of any of `pages` whether `child` may stand under it: same place, no ring, not too deep. */
+/**
+ * Returns a function that tells whether `child` may be moved under any of `pages`: same place, no cycle, not too deep.
+ */
 export function placesFor<P extends Placed>(child: Placed, pages: readonly P[]): (parent: P) => boolean {
   const byId = new Map(pages.map((each) => [each.id, each]));
   const height = levelsBelow(child.id, pagesByParent(pages)).length;
@@ -61,11 +66,11 @@ export function placesFor<P extends Placed>(child: Placed, pages: readonly P[]):
   };
 }
 
-/** Whether `child` may stand under this one parent. */
+/** Whether `child` may be moved under this parent. */
 export const mayStandUnder = <P extends Placed>(child: Placed, parent: P, pages: readonly P[]): boolean =>
   placesFor(child, pages)(parent);
 
-/** The pages that stand under this one, those that stand under these, and so on. Each is visited once, also in a ring. */
+/** The descendants of a page, level by level. Each is visited once, even in a cycle. */
 function levelsBelow<P extends Placed>(pageId: string, byParent: ReadonlyMap<string, readonly P[]>): P[][] {
   const levels: P[][] = [];
   const seen = new Set([pageId]);

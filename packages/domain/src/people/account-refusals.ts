@@ -26,7 +26,7 @@ const declared = {
 
 export type AccountRefusalCode = keyof typeof declared;
 
-/** Why sign-in and accounts say no. Their sentences are `people.refusals` in `packages/messages` (0143). */
+/** Refusals of sign-in and accounts. Their sentences are `people.refusals` in `packages/messages` (0143). */
 export const accountRefusals = Object.fromEntries(
   Object.entries(declared).map(([code, kind]) => [code, { code, kind }]),
 ) as {

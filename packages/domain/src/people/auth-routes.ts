@@ -6,7 +6,7 @@ import { nameFault, tidyName } from './names.ts';
 import { accountRefusals } from './account-refusals.ts';
 
 const email = z.email().max(EMAIL_MAX).refine(isEmail);
-// Refusals of new passwords have their own words; here only nonsense is stopped.
+// Only a sanity check: weak new passwords get refusals of their own.
 const password = z.string().min(1).max(1_000);
 const displayName = z
   .string()
@@ -22,13 +22,13 @@ const mailedToken = (max: number) =>
 const next = <Step extends string>(...steps: readonly Step[]) =>
   json(z.strictObject({ next: z.literal([...steps]) }));
 
-/** What a new password cannot be. */
+/** Why a new password is refused. */
 const passwordErrors = [
   accountRefusals.password_too_short,
   accountRefusals.password_too_long,
   accountRefusals.password_common,
 ];
-/** Why nobody is signed in. */
+/** Why sign-in fails. */
 const signInErrors = [
   accountRefusals.invalid_credentials,
   accountRefusals.email_not_confirmed,
@@ -59,7 +59,7 @@ export const signUp = contract({
     email,
     password,
     display_name: displayName,
-    /** The secret of the invitation that leads here, where accounts are by invitation. */
+    /** The invitation's secret, if accounts need an invitation. */
     invitation: mailedToken(200).optional(),
   }),
   errors: [

@@ -13,6 +13,6 @@ test.each([
   expect(isAway(null, 0)).toBe(false);
 });
 
-test('a day on which the clocks are put back ends at its midnight', () => {
+test('a day on which clocks go back ends at its midnight', () => {
   expect(awayThrough('2026-10-25', '', 'Europe/Oslo').endsAt).toBe(Date.parse('2026-10-25T23:00:00Z'));
 });

@@ -2,13 +2,13 @@ import { endOfDay } from '../time-zone.ts';
 
 export const AWAY_NOTE_MAX = 200;
 
-/** That somebody is away, as everyone who works with them sees it. Nothing has to end it: it is over at its moment. */
+/** A person's absence, as colleagues see it. Nothing has to end it: it is over at its end time. */
 export interface Away {
   /** The last day of it, YYYY-MM-DD. */
   readonly until: string;
-  /** The end of that day where the person lives, in milliseconds since 1970. */
+  /** The end of that day in the person's time zone, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** What they want to say of it; may be empty. */
+  /** An optional note. */
   readonly note: string;
 }
 
@@ -19,6 +19,6 @@ export const awayThrough = (until: string, note: string, timeZone: string): Away
   note,
 });
 
-/** Whether somebody is away at a moment. */
+/** Whether a person is away at a moment. */
 export const isAway = (away: Away | null | undefined, at: number): away is Away =>
   away !== null && away !== undefined && away.endsAt > at;

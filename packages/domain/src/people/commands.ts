@@ -5,7 +5,7 @@ import type { refusals } from '../refusals.ts';
 import { command } from '../declare.ts';
 import { preference } from './entity.ts';
 
-/** Bounds what a person's start carries: a view with all its filters weighs a tenth of it. */
+/** Bounds what each sync start sends: a view with all its filters weighs a tenth of it. */
 const PREFERENCE_WEIGHT = 40_000;
 const PREFERENCE_DEPTH = 20;
 

@@ -1,4 +1,4 @@
-/** What somebody does for a living; the label is the stored value (product.md, section 3). */
+/** A person's job; the label is the stored value (product.md, section 3). */
 export const PERSON_ROLES = [
   'Product / Project Manager',
   'Development / Engineering',
@@ -21,7 +21,7 @@ export type Theme = (typeof THEMES)[number];
 /** The colours of a custom theme, in the order in which they are joined (product.md, section 2). */
 export const THEME_COLORS = ['background', 'text', 'primary', 'sidebarBackground', 'sidebarText'] as const;
 
-/** What somebody's custom theme looks like before they have chosen any colour. */
+/** The colours of a custom theme before any is chosen. */
 export const DEFAULT_THEME_COLORS = {
   background: '#0d101b',
   text: '#c5c5c5',
@@ -30,11 +30,11 @@ export const DEFAULT_THEME_COLORS = {
   sidebarText: '#c5c5c5',
 } as const satisfies Readonly<Record<(typeof THEME_COLORS)[number], string>>;
 
-/** The preference by which open browsers learn that somebody has chosen another theme: its name, with the colours of a custom one. */
+/** The preference that tells open browsers of a new theme: its name, and the colours of a custom one. */
 export const THEME_PREFERENCE = 'account.theme';
 
 export const NAME_MAX_LENGTH = 255;
 
 export const PASSWORD_MIN_LENGTH = 12;
-/** Long enough for any passphrase; a limit at all, because hashing costs time for each character. */
+/** Long enough for any passphrase; limited, because hashing time grows with length. */
 export const PASSWORD_MAX_LENGTH = 128;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, isMailable } from './email.ts';
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   test.each([
     'a.b+c@d-e.co',
     'you@company.com',

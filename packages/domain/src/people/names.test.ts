@@ -18,14 +18,14 @@ const HIDDEN = [
 ];
 
 describe('the names of people, workspaces and projects', () => {
-  test.each(HIDDEN)('do not hold %j', (hidden) => {
+  test.each(HIDDEN)('reject %j', (hidden) => {
     expect(isPlain(`a${hidden}b`)).toBe(false);
     expect(nameFault(`a${hidden}b`, 255)).toBe('hidden');
     expect(withoutHidden(`a${hidden}b`)).toBe('ab');
   });
 
   test.each(['Ada', 'Zoë O’Brien-Ng', 'محمد', 'עדה', '山田 太郎', '👩‍👩‍👧 family', 'A\u200Dd', '🏳️‍🌈'])(
-    'may be %j',
+    'accept %j',
     (name) => {
       expect(nameFault(name, 255)).toBeUndefined();
     },
@@ -35,11 +35,11 @@ describe('the names of people, workspaces and projects', () => {
     expect(nameFault(tidyName(name), 255)).toBe('empty');
   });
 
-  test('are composed and trimmed', () => {
+  test('are normalised and trimmed', () => {
     expect(tidyName('  Zoe\u0308 ')).toBe('Zo\u00EB');
   });
 
-  test('have an end', () => {
+  test('are limited in length', () => {
     expect(nameFault('a'.repeat(255), 255)).toBeUndefined();
     expect(nameFault('a'.repeat(256), 255)).toBe('too-long');
   });

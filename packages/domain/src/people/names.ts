@@ -1,23 +1,23 @@
 /**
- * Control characters, ends of lines, halves of surrogate pairs, and what turns the direction of the text around it: a
- * name with one of them shows another name than it is, or breaks what it stands in.
+ * Control characters, line breaks, lone surrogates and bidirectional controls: a name with one of them would mislead
+ * readers or break the text around it.
  */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const EVERY_HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
-/** Spaces and marks without a shape of their own; a name of these alone cannot be seen. */
+/** Spaces and invisible characters; a name of only these can't be seen. */
 const SHAPELESS = /^[\s\p{Cf}]*$/u;
 
 export type NameFault = 'empty' | 'too-long' | 'hidden';
 
-/** Whether a text holds nothing that hides or turns what stands beside it: `isPlain('a\u202Eb')` is false. */
+/** Whether a text has no characters that hide or reverse the text around them: `isPlain('a\u202Eb')` is false. */
 export const isPlain = (text: string): boolean => !HIDDEN.test(text);
 
-/** A name as it is stored: composed (NFC), without spaces around it. */
+/** A name as it is stored: in NFC and trimmed. */
 export const tidyName = (name: string): string => name.normalize('NFC').trim();
 
 /**
- * What is wrong with the name of a person, a workspace or a project after `tidyName`; undefined when nothing is.
- * @param max in UTF-16 units, as the database's limits are at least
+ * What is wrong with the name of a person, workspace or project after `tidyName`; undefined if it is fine.
+ * @param max in UTF-16 units; the database allows at least as many
  */
 export function nameFault(name: string, max: number): NameFault | undefined {
   if (!isPlain(name)) return 'hidden';
@@ -25,5 +25,5 @@ export function nameFault(name: string, max: number): NameFault | undefined {
   return name.length > max ? 'too-long' : undefined;
 }
 
-/** What is left of a name from elsewhere that nobody can be asked to mend; may be empty. */
+/** A name from elsewhere without invalid characters, where no one can be asked to correct it; may be empty. */
 export const withoutHidden = (name: string): string => tidyName(name.replace(EVERY_HIDDEN, ''));

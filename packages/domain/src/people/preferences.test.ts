@@ -6,7 +6,7 @@ import { setPreference } from './commands.ts';
 import { preference } from './entity.ts';
 import { profileChange } from './routes.ts';
 
-test('a preference is kept once for each person and key, under the ID that it had first', () => {
+test('a preference is stored once per person and key, and keeps its first ID', () => {
   const browser = new Browser(ADA).holds(preference, {
     id: idOf('bobs'),
     userId: BOB,
@@ -23,7 +23,7 @@ test('a preference is kept once for each person and key, under the ID that it ha
   ]);
 });
 
-test('a preference is something, not too heavy and not too deep', () => {
+test('a preference has a value of limited size and depth', () => {
   const fits = (value: unknown) =>
     setPreference.input.safeParse({ id: idOf('p'), key: 'list', value }).success;
   const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
@@ -44,7 +44,7 @@ test('a preference is something, not too heavy and not too deep', () => {
   ]);
 });
 
-test('of one self one says names that can be seen, a picture of ours, and twenty steps at once', () => {
+test('a profile change accepts visible names, our own pictures, and at most twenty steps', () => {
   const fits = (change: object) => profileChange.safeParse(change).success;
   const steps = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`step ${at}`, true]));

@@ -17,7 +17,7 @@ const line = (max: number) =>
     .transform(tidyName)
     .refine((text) => text.length <= max && isPlain(text));
 const awayNote = line(AWAY_NOTE_MAX);
-/** The days that every database and calendar knows. */
+/** Limited to days that every database and calendar supports. */
 const awayDay = z.iso.date().refine((day) => /^[12]/.test(day));
 
 const profile = z.strictObject({
@@ -29,7 +29,7 @@ const profile = z.strictObject({
   last_name: z.string(),
   avatar_url: address,
   cover_url: address,
-  /** Null once that day is over where the person lives. */
+  /** Null once that day is over in the person's time zone. */
   away: z.strictObject({ until: z.iso.date(), note: z.string() }).nullable(),
   is_bot: z.boolean(),
   is_instance_admin: z.boolean(),
@@ -40,15 +40,15 @@ const profile = z.strictObject({
   last_workspace_id: z.uuid().nullable(),
   theme: z.record(z.string(), z.union([z.boolean(), z.string()])),
   timezone: z.string(),
-  /** 0 is Sunday; null: as where the person lives. */
+  /** 0 is Sunday; null: the default of the person's locale. */
   start_of_the_week: z.int().min(0).max(6).nullable(),
   created_at: moment,
 });
 
-/** One's own account as the API shows it. Secrets live in other tables, which nothing here can name. */
+/** The caller's account. Secrets are in other tables, out of reach here. */
 export type Profile = z.output<typeof profile>;
 
-/** Steps passed, merged into those already stored. */
+/** Completed steps, merged into those already stored. */
 const onboarding = z
   .record(z.string().max(40), z.union([z.boolean(), z.number(), line(200), z.null()]))
   .refine((steps) => Object.keys(steps).length <= 20);
@@ -62,7 +62,7 @@ export const profileChange = z
       .refine((name) => nameFault(name, NAME_MAX_LENGTH) === undefined),
     first_name: line(NAME_MAX_LENGTH),
     last_name: line(NAME_MAX_LENGTH),
-    // Pictures come from our own storage: a foreign address would tell its owner who looks at it.
+    // Only our own files: a foreign server would learn who looks at the picture.
     avatar_url: z
       .string()
       .refine((address) => isPictureAddress('person-avatar', address))
@@ -163,7 +163,7 @@ export const listMails = contract({
   answer: json(
     z.strictObject({
       is_sending: z.boolean(),
-      /** Where answers to emails come to; null: they are not taken. */
+      /** Where replies to emails go; null: they are not accepted. */
       reply_address: z.string().nullable(),
       mails: z.array(
         z.strictObject({

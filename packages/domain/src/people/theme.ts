@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { asDeclared } from '../http/as-declared.ts';
 import { THEME_COLORS, THEMES } from './constants.ts';
 
-/** Six digits alone: what gets into a style is nothing else. */
+/** Exactly six digits, because it is inserted into a style. */
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 const more = {
-  /** The form of today always says false (S-ENT-014). */
+  /** The current form always sends false (S-ENT-014). */
   darkPalette: z.boolean().optional(),
-  /** Follows from the five colours, so what is sent is not asked. */
+  /** Derived from the five colours, so what is sent is ignored. */
   palette: z.string().max(100).optional(),
 };
 
@@ -22,7 +22,7 @@ const custom = z.strictObject({
   ...more,
 });
 
-/** The colours of a custom theme may stay with another one, for whoever comes back to it. */
+/** The colours of a custom theme are kept while another is used. */
 const other = z.strictObject({
   theme: z.enum(THEMES).exclude(['custom']),
   background: color.optional(),
@@ -33,7 +33,7 @@ const other = z.strictObject({
   ...more,
 });
 
-/** Somebody's theme, as the specification names its parts (S-ENT-013 to 016). */
+/** A person's theme; the specification names its fields (S-ENT-013 to 016). */
 export const accountTheme = asDeclared(
   z.discriminatedUnion('theme', [custom, other]).transform((given) => {
     const colors = THEME_COLORS.map((name) => given[name]);

@@ -3,8 +3,8 @@ import { declared, type Capability } from './capabilities.ts';
 import { projectOf } from './project-of.ts';
 
 /**
- * What goes on in an archived project: reading, what is a person's own, leaving it, restoring it and deleting it. Every
- * other capability, also one of a later day, waits until it is restored.
+ * What stays allowed in an archived project: reading, what is a person's own, leaving, restoring and deleting it. Any
+ * other capability, including future ones, waits until it is restored.
  */
 export const ALLOWED_IN_ARCHIVE: ReadonlySet<string> = new Set<Capability>([
   'project:list',
@@ -25,7 +25,7 @@ export const ALLOWED_IN_ARCHIVE: ReadonlySet<string> = new Set<Capability>([
   ...[...declared].flatMap(([capability, { inArchive }]) => (inArchive ? [capability] : [])),
 ]);
 
-/** Whether this capability on this row has to wait until the project of the row is restored. */
+/** Whether this capability on this row has to wait until its project is restored. */
 export function waitsForRestore(
   capability: string,
   { entity, row }: { readonly entity: Entity; readonly row: Row },

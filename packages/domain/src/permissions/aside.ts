@@ -1,8 +1,8 @@
 import { declared, type Capability } from './capabilities.ts';
 
 /**
- * What goes on with a row that is set aside (an issue that is still a request): reading it and talking about it. Every other
- * capability, also one of a later day, waits until the lists have the row: so nothing can point at it meanwhile.
+ * What stays allowed on a row that is set aside (an issue that is still a request): reading and commenting. Any other
+ * capability, including future ones, waits until lists show the row, so that nothing can refer to it until then.
  */
 export const ALLOWED_ASIDE: ReadonlySet<string> = new Set<Capability>([
   'issue:read',

@@ -51,35 +51,35 @@ const pageOf = (access: 'public' | 'private', ownerId: string) => ({
   },
 });
 
-test('in a project the role there decides, and whoever is not in it may nothing there', () => {
+test('in a project the role there decides, and people outside it have no rights there', () => {
   expect(can(actor(ROLE.member, ROLE.member), 'issue:update', subject)).toBe(true);
   expect(can(actor(ROLE.admin, ROLE.viewer), 'issue:update', subject)).toBe(false);
   expect(can(actor(ROLE.admin), 'issue:read', subject)).toBe(false);
   expect(can(actor(undefined, ROLE.admin), 'issue:read', subject)).toBe(false);
 });
 
-test('an author may beyond the role, as long as the role still lets them write such rows', () => {
+test('authors have rights beyond their role, as long as the role lets them write such rows', () => {
   expect(can(actor(ROLE.member, ROLE.guest), 'comment:remove', commentOf(ADA))).toBe(true);
   expect(can(actor(ROLE.member, ROLE.guest), 'comment:remove', commentOf(BOB))).toBe(false);
   expect(can(actor(ROLE.member), 'comment:remove', commentOf(ADA))).toBe(false);
   expect(can(actor(ROLE.member, ROLE.admin), 'comment:remove', commentOf(BOB))).toBe(true);
 });
 
-test('what somebody wrote for themselves they go on reading after they have left, and nobody else does', () => {
+test('people can read what they wrote for themselves after leaving, and no one else can', () => {
   expect(can(actor(ROLE.guest), 'page:read', pageOf('private', ADA))).toBe(true);
   expect(can(actor(ROLE.guest), 'page:update', pageOf('private', ADA))).toBe(false);
   expect(can(actor(ROLE.admin, ROLE.admin), 'page:share', pageOf('private', BOB))).toBe(false);
   expect(canSee(actor(ROLE.admin, ROLE.admin), page, pageOf('private', BOB).row)).toBe(false);
 });
 
-test('what waits in an archived project is told from what one has no right to', () => {
+test('waiting in an archived project is distinguished from having no right', () => {
   expect(whyNot(actor(ROLE.member, ROLE.member, true), 'issue:update', subject)).toBe('archived');
   expect(whyNot(actor(ROLE.member, ROLE.viewer, true), 'issue:update', subject)).toBe('right');
   expect(whyNot(actor(ROLE.member, ROLE.member, true), 'issue:read', subject)).toBeUndefined();
   expect(whyNot(actor(ROLE.member, ROLE.member), 'issue:update', subject)).toBeUndefined();
 });
 
-test('the entry of an archived project in the list of projects waits too', () => {
+test('the listing of an archived project waits too', () => {
   const listing = (archivedAt: number | null) => ({
     entity: projectListing,
     row: {
@@ -98,7 +98,7 @@ test('the entry of an archived project in the list of projects waits too', () =>
   expect(whyNot(actor(ROLE.member), 'project:list', listing(1))).toBeUndefined();
 });
 
-test('Guests see what all see and what is theirs, Viewers what members see, Admins more', () => {
+test('Guests see what is public and their own, Viewers what members see, Admins more', () => {
   const scopes = (role: Role | undefined) => [...scopesOf(actor(role))];
   expect(scopes(undefined)).toEqual([]);
   expect(scopes(ROLE.guest)).toEqual(['g', `u:${ADA}`]);
@@ -108,14 +108,14 @@ test('Guests see what all see and what is theirs, Viewers what members see, Admi
   expect(scopesOf(actor(undefined, ROLE.admin)).size).toBe(0);
 });
 
-test('in a project one is at most a Guest or a Viewer where one is no more in the workspace', () => {
+test('a workspace Guest or Viewer is no more than that in any project', () => {
   expect(cappedRole(ROLE.admin, ROLE.guest)).toBe(ROLE.guest);
   expect(cappedRole(ROLE.guest, ROLE.viewer)).toBe(ROLE.guest);
   expect(cappedRole(ROLE.viewer, ROLE.viewer)).toBe(ROLE.viewer);
   expect(cappedRole(ROLE.admin, ROLE.member)).toBe(ROLE.admin);
 });
 
-test('nobody invites to more than they are, and only who may invite at all', () => {
+test('people can invite only up to their own role, and only if they may invite at all', () => {
   expect([mayInviteTo(ROLE.admin, ROLE.admin), mayInviteTo(ROLE.guest, ROLE.admin)]).toEqual([true, true]);
   expect([mayInviteTo(ROLE.guest, ROLE.member), mayInviteTo(ROLE.guest, undefined)]).toEqual([false, false]);
 });
@@ -133,19 +133,19 @@ describe('a command waits', () => {
   const isWaiting = (input: unknown, archivedAt: number | null, command: unknown = updateIssues) =>
     isCommandWaiting(schema, command as never, input, rows(archivedAt));
 
-  test('when any row that it names is in an archived project', () => {
+  test('when any row it refers to is in an archived project', () => {
     expect(isWaiting(edit(idOf('gone'), idOf('issue')), 1)).toBe(true);
     expect(isWaiting(edit(idOf('issue')), null)).toBe(false);
     expect(isWaiting(edit(idOf('gone')), 1)).toBe(false);
   });
 
-  test('when the project itself is archived in which it makes something', () => {
+  test('when it creates something in an archived project', () => {
     const label = { id: idOf('label'), projectId: PROJECT, name: 'bug', color: '#000000', parentId: null };
     expect([isWaiting(label, 1, createLabel), isWaiting(label, null, createLabel)]).toEqual([true, false]);
   });
 });
 
-test('a file is looked after by who may change what it hangs on, and by its uploader while they may upload there', () => {
+test('a file can be managed by those who may change what it is attached to, and by its uploader while they may upload there', () => {
   const hangsOn = { kind: 'issue', subject } as const;
   const own = { purpose: 'comment', uploadedBy: ADA } as const;
   expect(mayManageFile(actor(ROLE.member, ROLE.guest), own, hangsOn)).toBe(true);

@@ -8,29 +8,29 @@ import { relationFields, relations } from './relations.ts';
 import { ROLE, type Role } from './role.ts';
 import { projectRoles, workspaceRoles } from './roles.ts';
 
-/** A person in one workspace: all that a decision needs to know. */
+/** A person in a workspace, with everything that decisions depend on. */
 export interface Actor {
   readonly userId: string;
-  /** Undefined for somebody outside the workspace. */
+  /** Undefined for people outside the workspace. */
   readonly workspaceRole: Role | undefined;
   readonly projectRoles: ReadonlyMap<string, Role>;
-  /** Those of their projects that are archived. */
+  /** Their archived projects. */
   readonly archivedProjects: ReadonlySet<string>;
 }
 
-/** What a capability is asked about: the workspace itself, or one row. */
+/** What a capability applies to: the workspace itself, or a row. */
 export type Subject = 'workspace' | { readonly entity: Entity; readonly row: Row };
 
 /**
- * The one place that decides. Pure: the server runs it before each command and read, the browser to hide what
- * would be refused.
+ * The only place that decides. Pure: the server calls it before each command and read, the browser to hide what would
+ * be refused.
  */
 export const can = (actor: Actor, capability: Capability, subject: Subject): boolean =>
   whyNot(actor, capability, subject) === undefined;
 
 /**
- * What keeps somebody from it: that they have no right to it, or that it is in an archived project, where what they
- * may otherwise do waits. Undefined when nothing does.
+ * Why an actor may not do something: no right, or the row is in an archived project, where what they could otherwise do
+ * has to wait. Undefined if they may.
  */
 export function whyNot(
   actor: Actor,
@@ -58,15 +58,15 @@ function hasRight(actor: Actor, capability: Capability, subject: Subject): boole
 
 const isAside = ({ entity, row }: Exclude<Subject, 'workspace'>): boolean => entity.aside?.(row) === true;
 
-/** Whether the row lies in a scope that the actor holds. */
+/** Whether the actor holds the scope of the row. */
 export function canSee(actor: Actor, entity: Entity, row: Row): boolean {
   return scopesOf(actor).has(entity.scope(row));
 }
 
-/** Asked for each row that a person names or is shown. */
+/** Cached, because it is needed for every row that a person refers to or sees. */
 const knownScopes = new WeakMap<Actor, ReadonlySet<string>>();
 
-/** All scopes that a person holds in the workspace. */
+/** All scopes that a person holds in a workspace. */
 export function scopesOf(actor: Actor): ReadonlySet<string> {
   const known = knownScopes.get(actor) ?? readScopes(actor);
   knownScopes.set(actor, known);
@@ -79,7 +79,7 @@ function readScopes(actor: Actor): ReadonlySet<string> {
   return new Set([...scopesOfRole(actor.userId, actor.workspaceRole), ...projects]);
 }
 
-/** What a role in the workspace alone lets a person see, outside of every project. */
+/** The scopes that come with a workspace role alone, outside any project. */
 export function scopesOfRole(userId: string, role: Role): readonly string[] {
   const held: string[] = [scopes.everyone, scopes.person(userId)];
   if (role >= ROLE.viewer) held.push(scopes.members);

@@ -78,5 +78,5 @@ export const declared: ReadonlyMap<Capability, Grant<Capability>> = new Map(
   tables.flatMap(({ grants }) => Object.entries(grants) as [Capability, Grant<Capability>][]),
 );
 
-/** Everything that somebody may be allowed to do, as noun:verb. */
+/** Every capability, as noun:verb. */
 export const CAPABILITIES: readonly Capability[] = [...OWN, ...declared.keys()];

@@ -1,28 +1,28 @@
 import type { Role } from './role.ts';
 
-/** How a person can stand to a row, beyond a role. */
+/** A person's relation to a row, apart from roles. */
 export type Relation = 'author' | 'owner';
 
-/** A right that comes from being somebody to a row, and the role that it needs beside that. */
+/** A right that comes from a relation to a row, and what the role must allow besides. */
 export interface Standing<While extends string> {
   readonly as: Relation;
-  /** What the person's role must allow now where the row stands: with the role the right ends. */
+  /** The capability that the person's role must include now; without it, this right ends. */
   readonly while: While;
-  /** Present where a role in the row's project is not asked for, the one in the workspace is. */
+  /** Present if the role in the workspace decides rather than the one in the row's project. */
   readonly in?: 'workspace';
 }
 
-/** Who has a capability: the lowest role that does, and all roles above it; and whom the row itself names. */
+/** Who has a capability: the lowest role that does, with all higher roles, and people whom the row names. */
 export interface Grant<Capability extends string = string> {
-  /** On rows of no project. */
+  /** On rows outside projects. */
   readonly workspace?: Role;
-  /** On rows of a project, by the role in that project. */
+  /** On rows of a project, by the role there. */
   readonly project?: Role;
-  /** It goes on in an archived project. Only reading does. */
+  /** It stays allowed in an archived project. Only reading does. */
   readonly inArchive?: true;
-  /** It goes on with rows that are set aside, of which the lists know nothing. */
+  /** It stays allowed on rows that are set aside, which no list shows. */
   readonly onAside?: true;
-  /** Beyond roles: a right of the author or the owner, while they have another capability of the feature. */
+  /** A right of the author or owner beyond their role, while they have another capability of the feature. */
   readonly standings?: readonly Standing<NoInfer<Capability> | 'workspace:read'>[];
 }
 
@@ -32,7 +32,7 @@ export interface CapabilityTable<Capability extends string> {
 }
 
 /**
- * Declares the capabilities of a feature, beside its entities. They are rows of the one permission table.
+ * Declares a feature's capabilities beside its entities. Together they form the one permission table.
  *
  * @example
  * export const cycleCapabilities = capabilities({ 'cycle:read': { project: ROLE.guest, inArchive: true } });

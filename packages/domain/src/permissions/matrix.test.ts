@@ -11,7 +11,7 @@ import { projectRoles, workspaceRoles } from './roles.ts';
 
 const FILE = path.join(import.meta.dirname, '../../permissions.matrix.md');
 
-test('the printed matrix is what the table says', () => {
+test('the printed matrix matches the table', () => {
   const printed = matrix();
   if (process.env['UPDATE_MATRIX'] !== undefined) writeFileSync(FILE, printed);
   expect(
@@ -25,7 +25,7 @@ test('S-STATE-001 roles are the numbers 5, 10, 15 and 20', () => {
   expect(ROLE).toEqual({ guest: 5, viewer: 10, member: 15, admin: 20 });
 });
 
-test('each role may do all that the role below may', () => {
+test('each role may do everything that lower roles may', () => {
   for (const table of [workspaceRoles, projectRoles])
     for (const [at, role] of ROLES.slice(1).entries()) {
       const below = ROLES[at];
@@ -33,7 +33,7 @@ test('each role may do all that the role below may', () => {
     }
 });
 
-test('every capability is given to somebody, and every one that is asked for exists', () => {
+test('every capability is granted to someone, and every capability in use exists', () => {
   const given = new Set([...workspaceRoles[20], ...projectRoles[20], ...Object.keys(relations)]);
   expect(CAPABILITIES.filter((capability) => !given.has(capability))).toEqual([]);
   const asked = [...schema.commands.values()].flatMap((command) => [

@@ -1,20 +1,20 @@
 import { declared, type Capability } from './capabilities.ts';
 import type { Relation, Standing as DeclaredStanding } from './capability-table.ts';
 
-/** A right that comes from being somebody to a row, and the capability that it needs beside that. */
+/** A right that comes from a relation to a row, and what the role must allow besides. */
 export type Standing = DeclaredStanding<Capability>;
 
-/** Pages are their owner's as long as the owner could make one there. */
+/** Owners keep their rights to a page as long as they could create one there. */
 const ownerOfPage: readonly Standing[] = [{ as: 'owner', while: 'page:create' }];
 
 type Relations = Readonly<Partial<Record<Capability, readonly Standing[]>>>;
 
-/** What the features' own declarations say of it. */
+/** The relations that features declare. */
 const ofFeatures: Relations = Object.fromEntries(
   [...declared].flatMap(([capability, { standings }]) => (standings ? [[capability, standings]] : [])),
 );
 
-/** What the author of a row, or the person whose row it is, may do beyond their role. */
+/** What authors and owners of a row may do beyond their role. */
 export const relations: Relations = {
   'comment:update': [{ as: 'author', while: 'comment:create' }],
   'comment:remove': [{ as: 'author', while: 'comment:create' }],
@@ -23,7 +23,7 @@ export const relations: Relations = {
   'preference:write': [{ as: 'owner', while: 'preference:write', in: 'workspace' }],
   'favourite:read': [{ as: 'owner', while: 'workspace:read', in: 'workspace' }],
   'favourite:write': [{ as: 'owner', while: 'favourite:write', in: 'workspace' }],
-  // The one right that outlives a project role: what somebody wrote for themselves they go on reading.
+  // The only right that outlives a project role: people can always read what they wrote for themselves.
   'page:read': [{ as: 'owner', while: 'workspace:read', in: 'workspace' }],
   'page:update': ownerOfPage,
   'page:share': ownerOfPage,
@@ -33,7 +33,7 @@ export const relations: Relations = {
   ...ofFeatures,
 };
 
-/** The fields that name the person of a relation; a row has one of them. */
+/** The fields that hold the person of a relation; a row has one of them. */
 export const relationFields: Readonly<Record<Relation, readonly string[]>> = {
   author: ['authorId'],
   owner: ['userId', 'ownerId'],

@@ -3,7 +3,7 @@ import { ROLE, type Role } from './role.ts';
 
 type RoleTable = Readonly<Record<Role, readonly Capability[]>>;
 
-/** What the features' own declarations give a role. */
+/** The roles that features declare. */
 const declaredFor = (level: 'workspace' | 'project', role: Role): Capability[] =>
   [...declared].flatMap(([capability, grant]) => {
     const from = grant[level];
@@ -45,7 +45,7 @@ const workspaceAdmin: Capability[] = [
   'page:remove',
 ];
 
-/** What a role allows in a workspace: subjects that belong to no project. */
+/** What a role allows in a workspace, on things outside projects. */
 export const workspaceRoles: RoleTable = {
   [ROLE.guest]: [...workspaceGuest, ...declaredFor('workspace', ROLE.guest)],
   [ROLE.viewer]: [...workspaceViewer, ...declaredFor('workspace', ROLE.viewer)],

@@ -2,9 +2,9 @@ import { commandRefs, idsAt, type Command, type Row, type Schema } from '@cairn/
 import { waitsForRestore } from './archived.ts';
 
 /**
- * Whether a command names a row of an archived project in a way that has to wait, by the rows that are at hand.
+ * Whether a command has to wait because a row it refers to is in an archived project, judging by the loaded rows.
  *
- * @param rowOf the row of an entity with this id, undefined where it is not at hand
+ * @param rowOf the row of an entity with this ID, undefined if it isn't loaded
  * @example isCommandWaiting(schema, updateIssues, input, (entity, id) => store.get(entity, id))
  */
 export function isCommandWaiting(

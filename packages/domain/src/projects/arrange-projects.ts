@@ -5,7 +5,7 @@ import { preference } from '../people/entity.ts';
 import { PROJECT_ORDER, PROJECTS_ARRANGED_MAX } from './constants.ts';
 import { arrangedIds } from './order.ts';
 
-/** Puts one's projects in an order of one's own. */
+/** Stores a person's own order of projects. */
 export const arrangeProjects = command({
   name: 'project.arrange',
   requires: 'preference:write',

@@ -67,7 +67,7 @@ const inProject = (name: string, projectId: string, userId: string, role: Role =
 const browserWith = (...rows: readonly Project[]): Browser =>
   new Browser(ADA).holds(project, ...rows).holds(projectListing, ...rows.map(listingOf));
 
-test('a project begins with five states, of which the first is the default, and its maker as Admin', () => {
+test('a new project has five states, of which the first is the default, and its creator as Admin', () => {
   const browser = new Browser(ADA);
   const stateIds = FIRST_STATES.map((_, at) => idOf('state', at));
   const given = { id: PROJECT, membershipId: idOf('m'), stateIds, name: 'Maps', identifier: ' map ' };
@@ -103,7 +103,7 @@ describe('a project with states of its own', () => {
     states: names.map((name) => ({ name, color: '#2563eb', group: 'started' as const })),
   });
 
-  test('has these in their order, and starts in the one that is said, else in the first', () => {
+  test('has them in order, and new issues start in the given one, else in the first', () => {
     for (const [defaultStateId, expected] of [
       [undefined, 'Idea'],
       [idOf('state', 1), 'Draft'],
@@ -118,7 +118,7 @@ describe('a project with states of its own', () => {
     }
   });
 
-  test('needs one, and an id for each', () => {
+  test('needs at least one state, and an ID for each', () => {
     const fits = (input: object) => createProject.input.safeParse(input).success;
     expect(fits(given('Idea', 'Draft'))).toBe(true);
     expect(fits(given())).toBe(false);
@@ -128,7 +128,7 @@ describe('a project with states of its own', () => {
   });
 });
 
-test('what those outside see of a project follows it, and into the archive, where it keeps its first day', () => {
+test('the listing of a project follows its changes, even into the archive, and keeps its creation date', () => {
   const browser = browserWith(projectRow(PROJECT)).sees(scopes.admins);
   browser.run(updateProject, { projectId: PROJECT, patch: { name: 'Atlas', isPublic: false } });
   browser.run(archiveProject, { projectId: PROJECT });
@@ -144,14 +144,14 @@ test('what those outside see of a project follows it, and into the archive, wher
   expect(former.row(project, PROJECT)?.archivedAt).toBe(5);
 });
 
-test('one joins a project once, with the role that one has in the workspace', () => {
+test('a person joins a project only once, with their workspace role', () => {
   const browser = browserWith(projectRow(PROJECT)).holds(member, personRow(ADA, ROLE.viewer));
   browser.run(joinProject, { listingId: PROJECT, membershipId: idOf('m') });
   browser.run(joinProject, { listingId: PROJECT, membershipId: idOf('m', 2) });
   expect(browser.rows(projectMember).map(({ id, role }) => [id, role])).toEqual([[idOf('m'), ROLE.viewer]]);
 });
 
-test('who is in a project keeps the role, a Guest of the workspace gets no more, and nobody comes in twice', () => {
+test('members keep their role, workspace Guests get no higher one, and no one is added twice', () => {
   const browser = browserWith(projectRow(PROJECT))
     .holds(member, personRow(ADA, ROLE.admin), personRow(BOB, ROLE.guest))
     .holds(projectMember, inProject('held', PROJECT, ADA, ROLE.viewer));
@@ -167,7 +167,7 @@ test('who is in a project keeps the role, a Guest of the workspace gets no more,
   ]);
 });
 
-test('who gets another role in a project gets the former one back', () => {
+test('changing a project role can be undone', () => {
   const browser = browserWith(projectRow(PROJECT)).holds(
     projectMember,
     inProject('bobs', PROJECT, BOB, ROLE.viewer),
@@ -179,7 +179,7 @@ test('who gets another role in a project gets the former one back', () => {
   expect(role()).toBe(ROLE.viewer);
 });
 
-test('whoever leaves or is taken out leads the project no more; others go on leading', () => {
+test('people who leave or are removed no longer lead the project; other leads stay', () => {
   const rows = [
     inProject('own', PROJECT, ADA),
     inProject('bobs', PROJECT, BOB),
@@ -197,7 +197,7 @@ test('whoever leaves or is taken out leads the project no more; others go on lea
   expect(browser.row(project, OTHER)?.leadId).toBe(BOB);
 });
 
-test('who is no more than a Guest in the workspace is no more in any project', () => {
+test('a workspace Guest is at most a Guest in every project', () => {
   const browser = browserWith(projectRow(PROJECT), projectRow(OTHER))
     .holds(member, personRow(BOB, ROLE.member))
     .holds(
@@ -213,7 +213,7 @@ test('who is no more than a Guest in the workspace is no more in any project', (
   expect(roles()).toEqual([ROLE.viewer, ROLE.guest, ROLE.admin]);
 });
 
-test('who is removed keeps a name and nothing else', () => {
+test('a removed person keeps their name and nothing else', () => {
   const browser = browserWith(projectRow(PROJECT, { leadId: BOB }))
     .holds(member, personRow(ADA, ROLE.admin), personRow(BOB, ROLE.member))
     .holds(memberContact, { id: BOB, email: 'bob@example.com' })
@@ -226,7 +226,7 @@ test('who is removed keeps a name and nothing else', () => {
   expect(browser.row(member, ADA)?.isActive).toBe(true);
 });
 
-test('an order of projects is kept once, and taken back', () => {
+test('an order of projects is stored once, and can be undone', () => {
   const browser = new Browser(ADA);
   const order = () => browser.rows(preference).map(({ id, value }) => [id, value]);
   browser.run(arrangeProjects, { id: idOf('first'), projectIds: [PROJECT] });

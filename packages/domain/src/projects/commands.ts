@@ -63,8 +63,8 @@ const firstState = () =>
   });
 
 /**
- * Creates a project with its states: the usual five, or those given, in their order. The creator becomes its Admin. All ids
- * come from the client.
+ * Creates a project with the default five states or the given ones, in order. The creator becomes its Admin. The client
+ * chooses all IDs.
  */
 export const createProject = command({
   name: 'project.create',
@@ -78,8 +78,8 @@ export const createProject = command({
       /** One for each state. */
       stateIds: z.array(newId()).check(z.minLength(1), z.maxLength(STATES_MAX)),
       states: z.optional(z.array(firstState()).check(z.minLength(1), z.maxLength(STATES_MAX))),
-      /** The one that new issues start in; the first without. */
-      defaultStateId: z.optional(unaskedId('only one of those given is taken')),
+      /** The state that new issues start in; defaults to the first. */
+      defaultStateId: z.optional(unaskedId('only one of the given ones is accepted')),
       name: name(PROJECT_NAME_MAX),
       identifier: identifier(),
       description: z._default(about(), ''),
@@ -154,7 +154,7 @@ export const unarchiveProject = command({
   inverse: (_draft, input): Undo => invoke(archiveProject, input),
 });
 
-/** For good. The browser asks for the project's name first. */
+/** Permanent. The browser asks for the project's name first. */
 export const removeProject = command({
   name: 'project.remove',
   requires: 'project:remove',
@@ -166,7 +166,7 @@ export const removeProject = command({
   },
 });
 
-/** Public projects for Viewers and above; private ones for workspace Admins, who become project Admins. */
+/** Viewers and above may join public projects; workspace Admins may join private ones, as project Admins. */
 export const joinProject = command({
   name: 'project.join',
   requires: 'project:join',
@@ -191,7 +191,7 @@ export const leaveProject = command({
   },
 });
 
-/** Nobody gives a role above their own; whoever is in the project already keeps theirs. */
+/** People can't give a role above their own; existing members keep theirs. */
 export const addProjectMembers = command({
   name: 'project.add-members',
   requires: 'project:manage-members',
@@ -243,14 +243,14 @@ type GivenFields = Pick<
   'name' | 'identifier' | 'description' | 'icon' | 'coverUrl' | 'isPublic' | 'leadId'
 >;
 
-/** Whoever is no longer in a project does not lead it, nor anything in it. */
+/** Former members no longer lead the project or anything in it. */
 function endProjectMembership(draft: Draft, { id, projectId, userId }: ProjectMember): void {
   draft.remove(projectMember, id);
   if (draft.get(project, projectId)?.leadId === userId) draft.update(project, projectId, { leadId: null });
   endSeats(draft, userId, projectId);
 }
 
-/** What those outside see of a project follows it. */
+/** The project's listing follows it. */
 function changeProject(draft: Draft, id: string, patch: Partial<Omit<Project, 'id'>>): void {
   draft.update(project, id, patch);
   const row = draft.get(project, id);
@@ -270,7 +270,7 @@ export function newProject(given: GivenFields, id: string, draft: Pick<Draft, 'u
   };
 }
 
-/** The states that a new project starts with. */
+/** The states of a new project. */
 export function firstStates(
   projectId: string,
   stateIds: readonly string[],

@@ -37,7 +37,7 @@ export const project = defineEntity({
     isPublic: flag(),
     leadId: optional(ref('member')),
     ...forEachSwitch(flag()),
-    /** An IANA name: whose day decides what its cycles are. Without one everyone has their own day. */
+    /** An IANA name that decides when the days of its cycles begin; without one, each person's own time zone does. */
     timeZone: optional(text()),
     archivedAt: optional(instant()),
     createdBy: text(),
@@ -48,8 +48,8 @@ export const project = defineEntity({
 });
 
 /**
- * What those outside a project see of it: of a public one every Viewer and above, of a private one only Admins.
- * Same id as the project; kept in step by the project's handlers.
+ * What people outside a project see of it: of a public one Viewers and above, of a private one only Admins. Has the
+ * project's ID; the project's handlers keep it up to date.
  */
 export const projectListing = defineEntity({
   name: 'projectListing',

@@ -1,10 +1,10 @@
 import type { Project } from './entity.ts';
 
-/** The ids in a kept order; none of what is no such order. */
+/** The IDs of a stored order; none if it isn't a valid order. */
 export const arrangedIds = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
-/** Projects in a person's order; those that have no place in it follow by name. */
+/** Projects in a person's order; the others follow by name. */
 export function inOrder<P extends Pick<Project, 'id' | 'name'>>(rows: readonly P[], order: unknown): P[] {
   const places = new Map(arrangedIds(order).map((id, at) => [id, at]));
   const placeOf = ({ id }: P): number => places.get(id) ?? places.size;

@@ -24,7 +24,7 @@ test.each(['', 'web', 'ABCDEF', 'A B', 'A-B', 'É'])(
   },
 );
 
-test('projects stand in the order that a person has given them, the others by name behind', () => {
+test("projects follow a person's order, and the others come after by name", () => {
   const rows = ['Docs', 'Web', 'App', 'Ops'].map((name) => ({ id: name.toLowerCase(), name }));
   const names = (order: unknown) => inOrder(rows, order).map(({ name }) => name);
   expect(names(undefined)).toEqual(['App', 'Docs', 'Ops', 'Web']);

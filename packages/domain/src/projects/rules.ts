@@ -2,7 +2,7 @@ import { valuesOf } from '../declare.ts';
 import { IDENTIFIER_MAX } from './constants.ts';
 import { projectListing, type Project, type ProjectListing } from './entity.ts';
 
-/** An identifier made from a project's name: initials of several words, else the first letters. */
+/** An identifier derived from a project's name: the initials of several words, else the first letters. */
 export function identifierFrom(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -17,7 +17,7 @@ export function identifierFrom(name: string): string {
 
 export const isIdentifier = (value: string): boolean => /^[A-Z0-9]{1,5}$/.test(value);
 
-/** What those outside a project see of it. */
+/** The listing of a project. */
 export function listingOf(row: Project): ProjectListing {
   return valuesOf(row, projectListing.fields) as unknown as ProjectListing;
 }

@@ -73,19 +73,19 @@ const named = (browser: Browser) => ({
   modules: ['own module', 'module', 'other module'].map((name) => browser.row(module, idOf(name))?.leadId),
 });
 
-test('whoever is taken out of a project owns no cycle and leads no module of it, and goes on elsewhere', () => {
+test('a person removed from a project owns no cycle and leads no module of it, but keeps those elsewhere', () => {
   const browser = given();
   browser.run(removeProjectMember, { membershipId: idOf('bobs') });
   expect(named(browser)).toEqual({ cycles: [ADA, null, BOB], modules: [ADA, null, BOB] });
 });
 
-test('whoever leaves a project owns no cycle and leads no module of it', () => {
+test('a person who leaves a project owns no cycle and leads no module of it', () => {
   const browser = given();
   browser.run(leaveProject, { projectId: PROJECT });
   expect(named(browser)).toEqual({ cycles: [null, BOB, BOB], modules: [null, BOB, BOB] });
 });
 
-test('whoever leaves the workspace, or is removed from it, owns and leads nothing in it', () => {
+test('a person who leaves or is removed from the workspace owns and leads nothing in it', () => {
   const removed = given();
   removed.run(removeMember, { memberId: BOB });
   expect(named(removed)).toEqual({ cycles: [ADA, null, null], modules: [ADA, null, null] });
@@ -94,7 +94,7 @@ test('whoever leaves the workspace, or is removed from it, owns and leads nothin
   expect(named(left)).toEqual({ cycles: [null, BOB, BOB], modules: [null, BOB, BOB] });
 });
 
-test('what is brought back names its owner or lead only if they are in the project still', () => {
+test('a restored thing has its former owner or lead only if they are still in the project', () => {
   const browser = given();
   const undos = [
     browser.run(removeCycle, { cycleId: idOf('own cycle') }),

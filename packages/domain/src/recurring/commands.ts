@@ -42,7 +42,7 @@ const startsOn = () =>
   );
 const hour = () => z.int().check(z.minimum(0), z.maximum(LAST_HOUR));
 
-/** Begins to make issues from a template again and again. */
+/** Starts creating issues from a template on a schedule. */
 export const createRecurrence = command({
   name: 'recurrence.create',
   requires: 'template:manage',
@@ -68,7 +68,7 @@ export const createRecurrence = command({
   inverse: (_draft, { id }): Undo => invoke(removeRecurrence, { recurrenceId: id }),
 });
 
-/** By another rule it begins anew: what that one would have made before is not made. */
+/** A changed rule starts afresh: nothing is created for times before the change. */
 export const updateRecurrence = command({
   name: 'recurrence.update',
   requires: 'template:manage',
@@ -99,7 +99,7 @@ export const pauseRecurrence = command({
   inverse: (_draft, input): Undo => invoke(resumeRecurrence, input),
 });
 
-/** What would have come meanwhile is not made. */
+/** Nothing is created for the time it was paused. */
 export const resumeRecurrence = command({
   name: 'recurrence.resume',
   requires: 'template:manage',
@@ -110,7 +110,7 @@ export const resumeRecurrence = command({
   inverse: (_draft, input): Undo => invoke(pauseRecurrence, input),
 });
 
-/** The issues that it has made stay. */
+/** The issues that it created stay. */
 export const removeRecurrence = command({
   name: 'recurrence.remove',
   requires: 'template:manage',

@@ -14,28 +14,28 @@ import {
 import { scopes } from '../scopes.ts';
 import type { Rhythm } from './rhythm.ts';
 
-/** Recurring issues of a project: each start of the product carries them. Here, because that needs no other constant. */
+/** Per project, because each sync start sends them. Defined here, because the entity needs no other constant. */
 const RECURRENCES_MAX = 50;
 
-/** What makes an issue from a template again and again. */
+/** A rule that creates an issue from a template repeatedly. */
 export const recurrence = defineEntity({
   name: 'recurrence',
   table: 'recurrences',
-  // Whoever may say what issues are started from may say when: its rights are those of templates.
+  // The rights of templates apply: those who may manage templates may also schedule them.
   readBy: 'template:read',
   fields: {
     id: id(),
     projectId: ref('project'),
-    /** Deleted, the template may come back by Undo: nothing is made meanwhile. */
+    /** A deleted template may be restored by undo; until then nothing is created. */
     templateId: ref('template'),
     rhythm: json<Rhythm>(),
     startsOn: day(),
     /** The hour of the day, in the project's time zone. */
     hour: int(),
     isPaused: flag(),
-    /** What came before it is over: made, or missed while it was paused or another rule. */
+    /** Occurrences before it are settled: created, or missed while it was paused or had another rule. */
     since: instant(),
-    /** The last issue that it made. */
+    /** The last issue that it created. */
     lastIssueId: optional(ref('issue')),
     createdBy: text(),
     createdAt: instant(),

@@ -1,5 +1,5 @@
 import { changed } from '@cairn/sync/schema';
 import { recurrence } from './entity.ts';
 
-/** It has made an issue. */
+/** It has created an issue. */
 export const recurrenceMade = changed(recurrence, 'lastIssueId');

@@ -6,17 +6,17 @@ import { nextDay, type CalendarRhythm } from './rhythm.ts';
 
 type Rule = Pick<Recurrence, 'rhythm' | 'startsOn' | 'hour' | 'since'>;
 
-/** The last issue of a rule as far as the rule asks for it; undefined once it is gone for good. */
+/** What a rule needs to know of its last issue; undefined once it is permanently deleted. */
 export type LastOne = Pick<Issue, 'completedAt' | 'removedAt'> | undefined;
 
-/** The zone of projects without one. */
+/** The time zone of projects that have none. */
 export const ZONE_OF_NONE = 'UTC';
 
 /**
- * When a rule that is not paused makes its next issue, in milliseconds since 1970: in the past when that was missed. Undefined while
- * it waits for the last one to be completed.
+ * When a rule that isn't paused creates its next issue, in milliseconds since 1970; in the past if that was missed.
+ * Undefined while it waits for the last one to be completed.
  *
- * @param lastIssueId null as long as it has made none
+ * @param lastIssueId null until it has created one
  */
 export function nextOccurrence(
   rule: Rule & Pick<Recurrence, 'lastIssueId'>,
@@ -31,7 +31,7 @@ export function nextOccurrence(
   return over === null ? undefined : momentAt(dayAfter(dayAt(over, zone), rhythm.every), hour, zone);
 }
 
-/** The first moment of a rhythm after another one. */
+/** The first time of a rhythm after a given one. */
 function nextOfCalendar(rhythm: CalendarRhythm, { startsOn, hour, since }: Rule, zone: string): number {
   const day = nextDay(rhythm, startsOn, dayAt(since, zone));
   const moment = momentAt(day, hour, zone);

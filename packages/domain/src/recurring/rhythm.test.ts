@@ -28,7 +28,7 @@ const rhythms: fc.Arbitrary<CalendarRhythm> = fc.oneof(
 );
 const days = fc.integer({ min: FIRST, max: FIRST + SOME_DAYS }).map(textOf);
 
-/** Walks from the day on which the rhythm begins, one day after another, and counts weeks and months as they pass. */
+/** Walks day by day from the start of the rhythm and counts weeks and months as they pass. */
 function* walked(rhythm: CalendarRhythm, startsOn: string): Generator<string> {
   const date = new Date(`${startsOn}T00:00:00Z`);
   for (let passed = 0, weeks = 0, months = 0; ; passed++) {
@@ -57,7 +57,7 @@ function isOn(
   return rhythm.ordinal === -1 ? left < 7 : Math.ceil(dayOfMonth / 7) === rhythm.ordinal;
 }
 
-test('the days of a rhythm are those that a walk from day to day meets', () => {
+test('the days of a rhythm match those found by walking day by day', () => {
   fc.assert(
     fc.property(rhythms, days, days, (rhythm, startsOn, from) => {
       const walk = walked(rhythm, startsOn);
@@ -108,7 +108,7 @@ const clocks = new Map(
   ]),
 );
 
-/** Looks at the clock every quarter of an hour, until it shows the hour or has passed over it. */
+/** Checks the clock every quarter of an hour until it shows the hour or has skipped it. */
 function seenAt(day: string, hour: number, timeZone: string): number {
   const wanted = `${day} ${String(hour).padStart(2, '0')}:00`;
   for (let at = Date.parse(day) - 15 * 3_600_000; ; at += 15 * 60_000)
@@ -126,7 +126,7 @@ const aroundChanges = fc.constantFrom(
   '2026-11-01',
 );
 
-test('an hour comes when the clocks of its zone first show it, on days on which they are changed too', () => {
+test('an hour begins when the clocks of its zone first show it, even on days when they change', () => {
   fc.assert(
     fc.property(
       fc.oneof(aroundChanges, days),
@@ -140,7 +140,7 @@ test('an hour comes when the clocks of its zone first show it, on days on which 
   );
 });
 
-test('the next one is the first moment of a walk after what is over, whatever the clocks do', () => {
+test('the next occurrence matches a walk, even when clocks change', () => {
   fc.assert(
     fc.property(
       rhythms,
@@ -163,7 +163,7 @@ test('the next one is the first moment of a walk after what is over, whatever th
   );
 });
 
-test('so many days after the last one was completed: first on the day of its own, then never before it is done', () => {
+test('days after the last one was completed: first on the start date, then never before it is completed', () => {
   const at = (text: string): number => Date.parse(`${text}Z`);
   const rhythm = { unit: 'completion', every: 3 } as const;
   const rule = { rhythm, startsOn: '2026-11-10', hour: 9, since: at('2026-11-26T12:00'), lastIssueId: null };
@@ -178,7 +178,7 @@ test('so many days after the last one was completed: first on the day of its own
   expect(next('last', { completedAt: at('2026-12-01T23:30'), removedAt: null }, 'Europe/Berlin')).toBe(
     at('2026-12-05T08:00'),
   );
-  // One that was deleted waits for nothing, also when it is gone for good.
+  // A deleted issue is not waited for, even once it is permanently deleted.
   expect(next('last', { completedAt: null, removedAt: at('2026-11-28T10:00') })).toBe(at('2026-12-01T09:00'));
   expect(next('last', undefined)).toBe(at('2026-11-29T09:00'));
 });

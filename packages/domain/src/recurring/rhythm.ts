@@ -1,11 +1,11 @@
 import { dayAfter, daysBetween } from '../issues/day-periods.ts';
 import type { Ordinal, Weekday } from './constants.ts';
 
-/** On which days something comes again. */
+/** The days on which something recurs. */
 export type Rhythm =
   | { readonly unit: 'day'; readonly every: number }
   | { readonly unit: 'week'; readonly every: number; readonly weekdays: readonly Weekday[] }
-  /** On a day of the month; in a month that is too short on its last one. */
+  /** On a day of the month; in shorter months, on the last day. */
   | { readonly unit: 'month-day'; readonly every: number; readonly day: number }
   | {
       readonly unit: 'month-weekday';
@@ -13,10 +13,10 @@ export type Rhythm =
       readonly ordinal: Ordinal;
       readonly weekday: Weekday;
     }
-  /** So many days after the last one was completed. */
+  /** A number of days after the last one was completed. */
   | { readonly unit: 'completion'; readonly every: number };
 
-/** A rhythm that the calendar alone decides. */
+/** A rhythm that depends only on the calendar. */
 export type CalendarRhythm = Exclude<Rhythm, { readonly unit: 'completion' }>;
 
 const WEEK = 7;
@@ -25,7 +25,7 @@ const firstOf = (year: number, month: number): string =>
   new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /**
- * The first day of a rhythm from a day on; weeks and months are counted from those of the day on which it begins.
+ * The first day of a rhythm on or after a day; weeks and months are counted from its start.
  *
  * @example nextDay({ unit: 'week', every: 2, weekdays: [1] }, '2026-11-02', '2026-11-03') // '2026-11-16'
  */

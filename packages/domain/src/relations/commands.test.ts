@@ -8,7 +8,7 @@ import { relation } from './entity.ts';
 const [HERE, THERE] = [idOf('here'), idOf('there')];
 const given = { id: idOf('relation'), oppositeId: idOf('opposite'), issueId: HERE, relatedId: THERE };
 
-test('both sides of a relation say what the other one is, each in its own project, and go together', () => {
+test('both sides of a relation describe the other, each in its own project, and are removed together', () => {
   const browser = new Browser(ADA).holds(
     issue,
     issueRow(HERE),
@@ -32,7 +32,7 @@ test('both sides of a relation say what the other one is, each in its own projec
   expect(browser.rows(relation).map(({ id }) => id)).toEqual([other.id, other.oppositeId]);
 });
 
-test('nothing is related to itself, nor to what is not there', () => {
+test("an issue can't be related to itself or to a missing issue", () => {
   const fits = (relatedId: string) =>
     createRelation.input.safeParse({ ...given, kind: 'duplicate', relatedId }).success;
   expect([fits(THERE), fits(HERE)]).toEqual([true, false]);

@@ -7,7 +7,7 @@ import { issue } from '../issues/entity.ts';
 import { OPPOSITE, RELATION_KINDS } from './constants.ts';
 import { relation } from './entity.ts';
 
-/** Ties two issues; both sides get their row and a line of history. An issue cannot be related to itself. */
+/** Relates two issues; both get a row and an activity entry. An issue can't be related to itself. */
 export const createRelation = command({
   name: 'relation.create',
   requires: 'issue:update',

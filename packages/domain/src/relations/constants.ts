@@ -2,7 +2,7 @@
 export const RELATION_KINDS = ['blocking', 'blocked_by', 'duplicate', 'relates_to'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
-/** What the other side of a relation is called. */
+/** The kind on the other side of a relation. */
 export const OPPOSITE: Readonly<Record<RelationKind, RelationKind>> = {
   blocking: 'blocked_by',
   blocked_by: 'blocking',

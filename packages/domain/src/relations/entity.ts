@@ -4,7 +4,7 @@ import { RELATION_KINDS } from './constants.ts';
 
 /**
  * One side of a relation: what `relatedId` is to `issueId`. Each relation is two rows, one in each issue's project,
- * tied by `pairId`, so that both sides are told by the scope of their own project.
+ * linked by `pairId`, so that each is visible to its own project.
  */
 export const relation = defineEntity({
   name: 'relation',

@@ -1,6 +1,6 @@
 import type { Issue } from '../issues/entity.ts';
 
-/** Whether an issue blocks those that it is related to as their blocker: it is in lists, and nobody has closed it. */
+/** Whether an issue still blocks others: it is in lists and open. */
 export const isOpenBlocker = ({
   completedAt,
   removedAt,

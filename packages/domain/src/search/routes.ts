@@ -46,9 +46,9 @@ export const search = contract({
   query: z.object({
     q: z.string().default(''),
     project: z.uuid().optional(),
-    /** As people type it above a list; refused with the place of the word that is wrong. */
+    /** As people type it above a list; a refusal gives the position of the wrong word. */
     filter: z.string().max(FILTER_QUERY_MAX).default(''),
-    /** An IANA name: where the days of the filter begin and end. */
+    /** An IANA name; it decides when the days of the filter begin and end. */
     timezone: z
       .string()
       .max(64)
@@ -88,11 +88,11 @@ export const pickIssues = contract({
     parent: flag,
     issue_relation: flag,
     sub_issue: flag,
-    /** Leaves out what is in any cycle. */
+    /** Leaves out issues in any cycle. */
     cycle: flag,
-    /** Leaves out what is in this module. */
+    /** Leaves out issues in this module. */
     module: z.uuid().optional(),
-    /** 'none' leaves out what has a due date. */
+    /** 'none' leaves out issues with a due date. */
     target_date: z.string().optional(),
   }),
   answer: json(

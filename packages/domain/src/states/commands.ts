@@ -41,7 +41,7 @@ export const updateState = command({
   inverse: formerPatch(state),
 });
 
-/** New issues start here; the former default stops being one. */
+/** New issues start here; the previous default stops being one. */
 export const makeDefaultState = command({
   name: 'state.make-default',
   requires: 'state:manage',
@@ -55,7 +55,7 @@ export const makeDefaultState = command({
   },
 });
 
-/** Refused for the default state and for one that issues are in. */
+/** Refused for the default state and for states that have issues. */
 export const removeState = command({
   name: 'state.remove',
   requires: 'state:manage',

@@ -14,7 +14,7 @@ export const state = defineEntity({
     description: text(),
     color: text(),
     group: choice(STATE_GROUPS),
-    /** Order key inside its group. */
+    /** Order key within its group. */
     sortOrder: text(),
     isDefault: flag(),
   },

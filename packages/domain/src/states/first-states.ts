@@ -8,7 +8,7 @@ export interface FirstState {
   readonly group: StateGroup;
 }
 
-/** What a new project starts with, one state a group; new issues go to the first. */
+/** The states of a new project, one per group; new issues start in the first. */
 export const FIRST_STATES: readonly FirstState[] = [
   { name: 'Backlog', group: 'backlog', color: '#a3a3a3' },
   { name: 'Todo', group: 'unstarted', color: '#6b7280' },

@@ -4,7 +4,7 @@ import type { State } from './entity.ts';
 export const isClosedGroup = (group: StateGroup | undefined): boolean =>
   group === 'completed' || group === 'cancelled';
 
-/** Groups in their order, then the order inside the group, then the id. */
+/** By group, then by place in the group, then by ID. */
 export function compareStates(a: State, b: State): number {
   const byGroup = STATE_GROUPS.indexOf(a.group) - STATE_GROUPS.indexOf(b.group);
   if (byGroup !== 0) return byGroup;

@@ -1,4 +1,4 @@
-/** Offered for a state, in this order; any other may be written. */
+/** The colours on offer for a state, in this order; any other can be typed. */
 export const STATE_COLORS = [
   '#a3a3a3',
   '#6b7280',

@@ -7,7 +7,7 @@ import { compareStates, isClosedGroup } from './rules.ts';
 
 const elsewhere = stateRow('backlog', { id: idOf('elsewhere'), projectId: idOf('project', 2) });
 
-test('a project has one default state: another one takes its place, and no new one does', () => {
+test("a project has one default state: another can replace it, and a new state doesn't", () => {
   const browser = new Browser(ADA).holds(state, ...STATES, elsewhere);
   const defaults = () =>
     browser
@@ -21,7 +21,7 @@ test('a project has one default state: another one takes its place, and no new o
   expect(defaults().toSorted()).toEqual([idOf('started'), elsewhere.id].toSorted());
 });
 
-test('states stand in the order of the work, then by their place, then by ID', () => {
+test('states are sorted by workflow, then by place, then by ID', () => {
   const rows = [
     stateRow('cancelled'),
     stateRow('started', { id: 'b' }),

@@ -22,7 +22,7 @@ const body = () =>
       ),
   );
 
-/** Keeps what issues of a project can be started from. */
+/** Saves a template for issues of a project. */
 export const createTemplate = command({
   name: 'template.create',
   requires: 'template:manage',
@@ -59,7 +59,7 @@ export const updateTemplate = command({
   inverse: formerPatch(template),
 });
 
-/** Issues that were started from it stay as they are. */
+/** Issues created from it stay unchanged. */
 export const removeTemplate = command({
   name: 'template.remove',
   requires: 'template:manage',

@@ -1,3 +1,3 @@
 export const TEMPLATE_NAME_MAX = 80;
-/** The weight of a template's text: some thirty pages. Each start of the product carries all of them. */
+/** The size of a template's text: about thirty pages. Each sync start sends all of them. */
 export const TEMPLATE_BODY_WEIGHT = 100_000;

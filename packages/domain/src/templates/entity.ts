@@ -4,10 +4,10 @@ import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
-/** Templates of a project: each start of the product carries them. */
+/** Per project, because each sync start sends them. */
 export const TEMPLATES_MAX = 50;
 
-/** What issues of a project can be started from. What is chosen in it may be gone by then: see `givenAhead`. */
+/** A template for issues of a project. Values chosen in it may be gone when it is used: see `givenAhead`. */
 export const template = defineEntity({
   name: 'template',
   table: 'issue_templates',
@@ -15,12 +15,12 @@ export const template = defineEntity({
   fields: {
     id: id(),
     projectId: ref('project'),
-    /** What people choose it by; the title is the issue's. */
+    /** The template's name; the title is the issue's. */
     name: text(),
     title: text(),
     body: optional(json<RichText>()),
     fields: json<IssueDraftFields>(),
-    /** What other features add, by the facet's name. */
+    /** Facets of other features, by name. */
     facets: json<Readonly<Record<string, object>>>(),
     createdAt: instant(),
     updatedAt: instant(),

@@ -12,7 +12,7 @@ const saying = (text: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-test('a template is made of a name alone, changes in parts, and comes back whole', () => {
+test('a template needs only a name, can be changed in parts, and is restored as a whole', () => {
   const browser = new Browser(ADA);
   browser.run(createTemplate, createTemplate.input.parse(given));
   expect(browser.row(template, ID)).toEqual({
@@ -34,7 +34,7 @@ test('a template is made of a name alone, changes in parts, and comes back whole
   expect(browser.row(template, ID)).toMatchObject({ title: '', fields: {} });
 });
 
-test('a template has a name, and no longer text than a start of the product should carry', () => {
+test('a template has a name, and a text of limited size', () => {
   const fits = (more: object): boolean => createTemplate.input.safeParse({ ...given, ...more }).success;
   expect(fits({ body: saying('x'.repeat(TEMPLATE_BODY_WEIGHT / 2)) })).toBe(true);
   expect(

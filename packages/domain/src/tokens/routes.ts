@@ -70,7 +70,7 @@ export const revokeToken = contract({
   method: 'DELETE',
   path: '/api/workspaces/:slug/api-tokens/:id',
   ...access,
-  // A token is no synced row: whoever may end tokens is told when there is none.
+  // Tokens aren't synced rows: people who may revoke tokens get 404 for one that doesn't exist.
   furtherBy: 'content',
   summary: 'Revokes an API token.',
   answer: json(ok),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createToken } from './routes.ts';
 
-test('a token has a title that can be seen, and a description or none', () => {
+test('a token has a visible title and an optional description', () => {
   const fits = (given: object) =>
     createToken.input.safeParse({ title: 'Deploy', expires_at: null, ...given }).success;
   expect([fits({}), fits({ title: ' Deploy ' }), fits({ title: 'x'.repeat(255) })]).toEqual([

@@ -22,7 +22,7 @@ const row: View = {
   updatedAt: 0,
 };
 
-test('a copy of a locked view is open, and of whoever makes it', () => {
+test('a copy of a locked view is unlocked and belongs to the person who made it', () => {
   const browser = new Browser(BOB).holds(view, row);
   browser.run(duplicateView, { viewId: ID, id: idOf('copy'), name: 'Copy' });
   expect(browser.row(view, idOf('copy'))).toMatchObject({
@@ -34,7 +34,7 @@ test('a copy of a locked view is open, and of whoever makes it', () => {
   });
 });
 
-test('who deletes a view of their own can take it back, and nobody takes over that of another', () => {
+test("people can undo deleting a view of their own, and no one can take over another person's view", () => {
   for (const [userId, back] of [
     [ADA, { ownerId: ADA, isLocked: true }],
     [BOB, undefined],
@@ -46,14 +46,14 @@ test('who deletes a view of their own can take it back, and nobody takes over th
   }
 });
 
-test('a view is open and for all, unless somebody says otherwise', () => {
+test('a view is unlocked and public by default', () => {
   const browser = new Browser(ADA);
   const given = createView.input.parse({ id: ID, projectId: null, name: 'New', spec: DEFAULT_VIEW });
   browser.run(createView, given);
   expect(browser.row(view, ID)).toMatchObject({ access: 'public', isLocked: false, description: '' });
 });
 
-test('what a view keeps has a limit: so many options, and so much of filters', () => {
+test('a view is limited in options and filters', () => {
   const fits = (spec: object) =>
     createView.input.safeParse({ id: ID, projectId: null, name: 'New', spec: { ...DEFAULT_VIEW, ...spec } })
       .success;
@@ -72,7 +72,7 @@ test('what a view keeps has a limit: so many options, and so much of filters', (
   ]).toEqual([true, false]);
 });
 
-test('a view weighs 20,000 at most', () => {
+test('a view weighs at most 20,000', () => {
   const specOf = (last: number) => ({
     ...DEFAULT_VIEW,
     filters: [
@@ -89,7 +89,7 @@ test('a view weighs 20,000 at most', () => {
   expect([fits(most), fits(most + 1)]).toEqual([true, false]);
 });
 
-test('a view is opened to others, locked and unlocked, and each is taken back', () => {
+test('sharing, locking and unlocking a view can be undone', () => {
   const browser = new Browser(ADA).holds(view, { ...row, isLocked: false }).sees(scopes.person(ADA));
   const now = () => [browser.row(view, ID)?.access, browser.row(view, ID)?.isLocked];
   const share = browser.run(setViewAccess, { viewId: ID, access: 'private' });
@@ -104,7 +104,7 @@ test('a view is opened to others, locked and unlocked, and each is taken back', 
   expect(now()).toEqual(['public', false]);
 });
 
-test('a private view is seen by its owner, one of the workspace by everybody, others in their project', () => {
+test('a private view is visible to its owner, a workspace view to everyone, other views in their project', () => {
   const scopeOf = (more: Partial<View>) => view.scope({ ...row, ...more });
   expect([
     scopeOf({ access: 'private', projectId: idOf('project') }),
@@ -113,7 +113,7 @@ test('a private view is seen by its owner, one of the workspace by everybody, ot
   ]).toEqual([scopes.person(ADA), scopes.everyone, scopes.project(idOf('project'))]);
 });
 
-test('a view keeps groups of filters, four deep and of fifty conditions, and nothing that is none', () => {
+test('a view stores filter groups up to four deep with fifty conditions, and nothing invalid', () => {
   const due = { property: 'dueDate', operator: 'not_empty', values: [] };
   const group = (...filters: object[]): object => ({
     property: 'group',

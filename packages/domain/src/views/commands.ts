@@ -9,10 +9,10 @@ import { viewInput } from './view-input.ts';
 const description = () => z.string().check(z.trim(), z.maxLength(VIEW_DESCRIPTION_MAX));
 const oneView = () => z.object({ viewId: refId('view') });
 
-/** Saves how a list is shown. Without a project it is a view of the workspace. */
+/** Saves how a list is displayed. Without a project, it is a view of the workspace. */
 export const createView = command({
   name: 'view.create',
-  // Asked of the workspace for its views; in a project the role there decides too.
+  // Workspace views need this capability in the workspace; in a project, the role in the project counts too.
   requires: 'view:create',
   on: 'workspace',
   alsoRequires: { projectId: 'view:create' },
@@ -31,7 +31,7 @@ export const createView = command({
   inverse: (_draft, { id }): Undo => invoke(removeView, { viewId: id }),
 });
 
-/** Its name, its description, its icon, and what it shows; refused to all but the owner while it is locked. */
+/** Changes its name, description, icon or content; while it is locked, only the owner may. */
 export const updateView = command({
   name: 'view.update',
   requires: 'view:update',
@@ -50,7 +50,7 @@ export const updateView = command({
   inverse: formerPatch(view),
 });
 
-/** Only the owner opens a view to others or takes it back. */
+/** Only the owner makes a view public or private. */
 export const setViewAccess = command({
   name: 'view.set-access',
   requires: 'view:share',
@@ -81,7 +81,7 @@ export const unlockView = command({
   inverse: (_draft, input): Undo => invoke(lockView, input),
 });
 
-/** A copy in the same place with the same access, owned by whoever makes it. */
+/** A copy in the same place with the same access, owned by the person who duplicates it. */
 export const duplicateView = command({
   name: 'view.duplicate',
   requires: 'view:create',
@@ -94,7 +94,7 @@ export const duplicateView = command({
   inverse: (_draft, { id }): Undo => invoke(removeView, { viewId: id }),
 });
 
-/** Its issues are not in it: they stay. So do favourites of it, for an undo; they show nothing meanwhile. */
+/** Its issues stay. Favourites of it stay too, in case of an undo; they show nothing until then. */
 export const removeView = command({
   name: 'view.remove',
   requires: 'view:remove',
@@ -103,7 +103,7 @@ export const removeView = command({
   change: (draft, { viewId }) => draft.remove(view, viewId),
   inverse: (draft, { viewId }): Undo => {
     const before = draft.get(view, viewId);
-    // Made again it would be of whoever undoes.
+    // Undoing would make the view belong to the person who undoes.
     if (before?.ownerId !== draft.userId) return undefined;
     const { id, projectId, name: words, description: text, icon: mark, access, isLocked, spec } = before;
     return invoke(createView, {

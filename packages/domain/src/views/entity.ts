@@ -17,7 +17,7 @@ import type { ProjectIcon } from '../projects/entity.ts';
 import { scopes } from '../scopes.ts';
 import { VIEW_ACCESS } from './constants.ts';
 
-/** How a list is shown, saved under a name: of the issues of a project, or of the workspace (projectId null). */
+/** A saved display of a list with a name: of a project's issues, or of the workspace's (projectId null). */
 export const view = defineEntity({
   name: 'view',
   table: 'views',
@@ -30,9 +30,9 @@ export const view = defineEntity({
     icon: optional(json<ProjectIcon>()),
     ownerId: text(),
     access: choice(VIEW_ACCESS),
-    /** Then nobody but its owner changes or deletes it, until the owner or an admin unlocks it. */
+    /** If locked, only its owner changes or deletes it, until the owner or an admin unlocks it. */
     isLocked: flag(),
-    /** A browser of another version may not know its layout or a property of it. */
+    /** An older browser may not know its layout or one of its properties. */
     spec: json<IssueViewSpec>(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -48,7 +48,7 @@ export const view = defineEntity({
 });
 export type View = RowOfEntity<typeof view>;
 
-/** A view is its owner's as long as the owner could make one there. */
+/** Owners keep their rights to a view as long as they could create one there. */
 const owner: readonly Standing<'view:create'>[] = [{ as: 'owner', while: 'view:create' }];
 
 export const viewCapabilities = capabilities({
@@ -56,7 +56,7 @@ export const viewCapabilities = capabilities({
     workspace: ROLE.guest,
     project: ROLE.guest,
     inArchive: true,
-    // What somebody saved for themselves they go on reading, as they do their pages.
+    // People keep access to views that they saved for themselves, as with their pages.
     standings: [{ as: 'owner', while: 'workspace:read', in: 'workspace' }],
   },
   'view:create': { workspace: ROLE.member, project: ROLE.member },

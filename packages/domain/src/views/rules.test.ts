@@ -32,7 +32,7 @@ test('views are found by words of their name or description, in any case, and so
   expect(findViews(rows, 'none of them', 'name')).toEqual([]);
 });
 
-test('the newest and the last changed come first, and of the same age by name', () => {
+test('the newest or last changed come first, and equally old ones by name', () => {
   const rows = [
     viewNamed('a', { createdAt: 1, updatedAt: 2 }),
     viewNamed('c', { createdAt: 2, updatedAt: 1 }),
@@ -43,13 +43,13 @@ test('the newest and the last changed come first, and of the same age by name', 
   expect(namesOf(findViews(rows, '', 'updated'))).toEqual(['d', 'a', 'b', 'c']);
 });
 
-test('views of one name always stand in the same order', () => {
+test('views with the same name always have the same order', () => {
   const rows = ['b', 'a', 'c'].map((id) => viewNamed('Mine', { id }));
   for (const given of [rows, rows.toReversed()])
     expect(findViews(given, '', 'name').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-test('mine are those that one owns, shared those that others see too: one may be both', () => {
+test('"mine" are the views a person owns, "shared" those that others see too; a view can be both', () => {
   const rows = [
     viewNamed('own'),
     viewNamed('for me', { access: 'private' }),
@@ -66,7 +66,7 @@ test('a locked view is locked to all but its owner', () => {
   expect(isLockedTo({ ...row, isLocked: false }, 'bob')).toBe(false);
 });
 
-test('tabs stand in the order in which they were made', () => {
+test('tabs are in order of creation', () => {
   const rows = [
     viewNamed('b', { createdAt: 2 }),
     viewNamed('a', { createdAt: 1 }),

@@ -4,17 +4,17 @@ import type { View } from './entity.ts';
 export const VIEW_ORDERS = ['name', 'updated', 'created'] as const;
 export type ViewOrder = (typeof VIEW_ORDERS)[number];
 
-/** Whose views a list shows: all that one may see, one's own, or those that others see too. */
+/** Which views a list shows: all visible ones, one's own, or those that others see too. */
 export const VIEW_SHARES = ['all', 'mine', 'shared'] as const;
 export type ViewShare = (typeof VIEW_SHARES)[number];
 
-/** Whether nobody but the owner may change it, and this person is not the owner. */
+/** Whether only the owner may change it, and this person isn't the owner. */
 export const isLockedTo = (
   { isLocked, ownerId }: Pick<View, 'isLocked' | 'ownerId'>,
   userId: string,
 ): boolean => isLocked && ownerId !== userId;
 
-/** The views that somebody finds under this heading. */
+/** The views under this heading. */
 export const viewsOf = (rows: readonly View[], share: ViewShare, userId: string): readonly View[] =>
   share === 'all'
     ? rows
@@ -29,7 +29,7 @@ const COMPARE: Readonly<Record<ViewOrder, (a: View, b: View) => number>> = {
   created: (a, b) => b.createdAt - a.createdAt || byName(a, b),
 };
 
-/** The views whose name or description has these words, sorted. */
+/** The views whose name or description contains these words, sorted. */
 export function findViews(rows: readonly View[], query: string, order: ViewOrder): View[] {
   const wanted = query.trim().toLowerCase();
   return rows

@@ -1,5 +1,5 @@
-// Apart from the other rules: the first screens have tabs.
+// In a file of its own, because the first screens have tabs and don't need the other rules.
 import type { View } from './entity.ts';
 
-/** As the tabs of a workspace stand: the oldest first, so that a new one comes last. */
+/** The order of workspace tabs: oldest first, so that a new one comes last. */
 export const compareTabs = (a: View, b: View): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);

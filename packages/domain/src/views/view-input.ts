@@ -14,7 +14,9 @@ import {
   type IssueViewSpec,
 } from '../issues/view-spec.ts';
 
-/** Bounds what a start carries for each view that one may see: three filters with all their values weigh a tenth of it. */
+/**
+ * Bounds what each sync start sends for every visible view: three filters with all their values weigh a tenth of it.
+ */
 const SPEC_WEIGHT = 20_000;
 const FILTERS_MAX = 50;
 const VALUES_MAX = 200;
@@ -33,7 +35,7 @@ const GROUP_OPERATORS: readonly string[] = ['any_of', 'all_of', 'is_not'];
 const isGroup = ({ property, operator, values }: IssueFilter): boolean =>
   property === GROUP && GROUP_OPERATORS.includes(operator) && values.length === 0;
 
-/** A condition, or a group of them: as deep as groups may stand in one another. */
+/** A condition, or a group of conditions, nested up to the limit. */
 const filter = (deep = GROUPS_DEEP): z.ZodMiniType<IssueFilter> =>
   deep === 0
     ? z.strictObject(condition)
@@ -53,7 +55,7 @@ const filters = () =>
     ),
   );
 
-/** Filters that together weigh no more than what is kept beside them may. */
+/** Filters whose total size is limited by their surroundings. */
 export const filtersInput = (weight: number) =>
   filters().check(
     z.refine(
@@ -72,7 +74,7 @@ const options = () =>
       ),
     );
 
-/** How a list is shown. Layouts and properties are the browser's: one that it doesn't know shows as if it were not said. */
+/** How a list is displayed. Only the browser knows layouts and properties; it ignores those it doesn't know. */
 export const viewInput = () =>
   weighingAtMost(
     SPEC_WEIGHT,

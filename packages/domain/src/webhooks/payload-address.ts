@@ -1,6 +1,6 @@
 /**
- * The address in the one form in which it is stored; undefined for what is none that can be posted to. What stands in front of
- * an @ would be in the log, and what follows a # is never sent.
+ * Normalises a payload URL for storage; undefined if nothing can be posted there. Credentials before an @ would show in
+ * the log, and what follows a # is never sent.
  */
 export function payloadAddress(text: string): string | undefined {
   const url = URL.parse(text.trim());
@@ -10,7 +10,7 @@ export function payloadAddress(text: string): string | undefined {
   return url.href;
 }
 
-/** Names of the machine itself, whatever they resolve to. */
+/** Names of the local machine, whatever they resolve to. */
 export function isLocalName(url: string): boolean {
   const name = new URL(url).hostname.replace(/\.$/, '');
   return name === 'localhost' || name.endsWith('.localhost');

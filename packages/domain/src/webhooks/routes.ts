@@ -14,9 +14,9 @@ import {
 import { payloadAddress } from './payload-address.ts';
 import { webhookRefusals } from './refusals.ts';
 
-/** No token: what listens would go on after the token has ended. */
+/** Refuses tokens: a webhook would outlive its token. */
 const access = { who: 'member', needs: 'webhook:manage', signedIn: true } as const;
-/** A webhook is no synced row: whoever may manage them is told when there is none. */
+/** Webhooks aren't synced rows: people who may manage them get 404 for one that doesn't exist. */
 const one = { ...access, furtherBy: 'content' } as const;
 const errors = Object.values(webhookRefusals);
 
@@ -28,7 +28,7 @@ const url = z
     (text) => payloadAddress(text) !== undefined,
     because<typeof webhookRefusals.not_a_web_address>('webhook.not_a_web_address'),
   );
-/** Null for all. */
+/** Null for all events. */
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length).nullable();
 
 const webhook = z.strictObject({
@@ -42,19 +42,19 @@ const webhook = z.strictObject({
   created_at: moment,
   /** It sends what this person can see. */
   acts_as: z.uuid(),
-  /** Attempts that have failed since a delivery last arrived. */
+  /** Failed attempts since the last successful delivery. */
   failures: z.int(),
-  /** Until when deliveries are signed with the former secret, too. */
+  /** Until then, deliveries are also signed with the previous secret. */
   old_secret_until: moment.nullable(),
   last_attempt: z.strictObject({ at: moment, status: z.int().nullable() }).nullable(),
 });
 
 const delivery = z.strictObject({
-  /** The same at each attempt: `webhook-id`. */
+  /** The same for every attempt: `webhook-id`. */
   id: z.uuid(),
   event: z.string(),
   action: z.enum(WEBHOOK_ACTIONS),
-  /** The issue ID or the name of what it is about, if you can see it. */
+  /** The issue ID or name of its subject, if the caller can see it. */
   subject: z.string().nullable(),
   status: z.enum(DELIVERY_STATUSES),
   created_at: moment,
@@ -63,7 +63,7 @@ const delivery = z.strictObject({
   next_attempt_at: moment.nullable(),
   duration_ms: z.int().nullable(),
   answer_status: z.int().nullable(),
-  /** Why it did not arrive. */
+  /** Why the delivery failed. */
   failure: z.enum(DELIVERY_ERRORS).nullable(),
 });
 

@@ -9,7 +9,7 @@ import { dayAfter } from '../issues/day-periods.ts';
 
 const CHRISTMAS = { date: '2026-12-25', name: 'Christmas' };
 
-test('the first setting makes the row, the next ones keep what it says, and each can be taken back', () => {
+test('the first setting creates the row, later ones keep the other settings, and each can be undone', () => {
   const browser = new Browser(ADA);
   const held = () => browser.row(workingDays, PROJECT);
   const undoDays = browser.run(setWorkingDays, { projectId: PROJECT, patch: { weekdays: [6, 1, 2] } });
@@ -21,7 +21,7 @@ test('the first setting makes the row, the next ones keep what it says, and each
   expect(held()).toEqual(noWorkingDays(PROJECT));
 });
 
-test('days off stand by their dates; added, named and removed, each can be taken back', () => {
+test('days off are sorted by date; adding, naming and removing them can be undone', () => {
   const browser = new Browser(ADA);
   const held = () => browser.row(workingDays, PROJECT)?.daysOff;
   browser.run(addDaysOff, { projectId: PROJECT, days: [CHRISTMAS] });
@@ -46,13 +46,13 @@ test('days off stand by their dates; added, named and removed, each can be taken
   expect(held()).toEqual([CHRISTMAS]);
 });
 
-test('naming a day that has been removed meanwhile does not bring it back', () => {
+test('naming a day that has since been removed does not restore it', () => {
   const browser = new Browser(ADA).holds(workingDays, noWorkingDays(PROJECT));
   browser.run(nameDayOff, { projectId: PROJECT, date: '2026-12-26', name: 'Boxing Day' });
   expect(browser.row(workingDays, PROJECT)?.daysOff).toEqual([]);
 });
 
-test('days of the week, dates and names have their bounds', () => {
+test('weekdays, dates and names have limits', () => {
   const sets = (weekdays: readonly number[]) =>
     setWorkingDays.input.safeParse({ projectId: PROJECT, patch: { weekdays } }).success;
   expect([[0], [0, 1, 2, 3, 4, 5, 6]].map(sets)).toEqual([true, true]);

@@ -40,7 +40,7 @@ const dayOffName = () =>
       z.refine(isPlain, because<typeof refusals.hidden_characters>('hidden_characters')),
     );
 
-/** Says which days of the week are worked, and whether plans count by them. */
+/** Sets the working weekdays, and whether plans count only working days. */
 export const setWorkingDays = command({
   name: 'working-days.set',
   requires: 'working-days:manage',
@@ -80,7 +80,7 @@ export const addDaysOff = command({
     invoke(removeDaysOff, { projectId, dates: days.map(({ date }) => date) }),
 });
 
-/** Gives a day off another name, or none. */
+/** Renames a day off, or clears its name. */
 export const nameDayOff = command({
   name: 'working-days.name-day-off',
   requires: 'working-days:manage',
@@ -120,7 +120,7 @@ export const removeDaysOff = command({
 const heldIn = (draft: Draft, projectId: string): WorkingDays =>
   draft.get(workingDays, projectId) ?? noWorkingDays(projectId);
 
-/** The row, which is inserted with the first change. */
+/** The row; inserted with the first change. */
 function bring(draft: Draft, projectId: string): WorkingDays {
   const held = draft.get(workingDays, projectId);
   if (held) return held;

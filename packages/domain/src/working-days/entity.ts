@@ -3,17 +3,17 @@ import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
-/** A single day on which a project does not work. */
+/** A single date on which a project doesn't work. */
 export interface DayOff {
   /** YYYY-MM-DD */
   readonly date: string;
-  /** Empty for one without a name. */
+  /** Empty if it has no name. */
   readonly name: string;
 }
 
 /**
- * On which days a project works. Same id as the project; there from the first setting that is changed. The days off are in
- * the one row: a row for each, with its IDs, would be three times as much to send.
+ * The working days of a project, created with the first change. Has the project's ID. Days off are in this row, because
+ * a row for each, with its IDs, would triple what is sent.
  */
 export const workingDays = defineEntity({
   name: 'workingDays',
@@ -22,11 +22,11 @@ export const workingDays = defineEntity({
   fields: {
     id: id(),
     projectId: ref('project'),
-    /** Whether plans count by them; off, every day counts. */
+    /** Whether plans count only working days; if off, every day counts. */
     isOn: flag(),
-    /** The days of the week that are worked, 0 is Sunday; ascending, at least one. */
+    /** The working weekdays, 0 is Sunday; ascending, at least one. */
     weekdays: json<readonly number[]>(),
-    /** By their dates, each once. */
+    /** Sorted by date, each once. */
     daysOff: json<readonly DayOff[]>(),
   },
   scope: (row) => scopes.project(row.projectId),

@@ -3,7 +3,7 @@ import { compareText } from '../issues/property.ts';
 import type { DayOff, WorkingDays } from './entity.ts';
 import { dayOfWeek } from './work-calendar.ts';
 
-/** What a project does without: Monday to Friday are worked, and nothing counts by it yet. */
+/** The settings of a project that has none: Monday to Friday, not yet counted by plans. */
 export const noWorkingDays = (projectId: string): WorkingDays => ({
   id: projectId,
   projectId,
@@ -12,7 +12,7 @@ export const noWorkingDays = (projectId: string): WorkingDays => ({
   daysOff: [],
 });
 
-/** These days off with some more, by their dates; one that was off already gets the name that is given. */
+/** Adds days off, sorted by date; existing ones get the given name. */
 export function withDaysOff(held: readonly DayOff[], more: readonly DayOff[]): readonly DayOff[] {
   const dates = new Set(more.map(({ date }) => date));
   return [...held.filter(({ date }) => !dates.has(date)), ...more].toSorted((a, b) =>
@@ -24,9 +24,9 @@ export const withoutDaysOff = (held: readonly DayOff[], dates: readonly string[]
   held.filter(({ date }) => !dates.includes(date));
 
 /**
- * The days from the first to the last, both included, that are worked by the days of the week and not off already.
+ * The working days in a range, both ends included, that aren't off yet.
  *
- * @param most ends the search when so many are found, however far away the last day is
+ * @param most stops the search at this many, however far away the last day is
  */
 export function daysToTakeOff(
   { weekdays, daysOff }: Pick<WorkingDays, 'weekdays' | 'daysOff'>,
@@ -44,7 +44,9 @@ export function daysToTakeOff(
   return found;
 }
 
-/** Days off of one name with no worked day between them: people took them off together. In the order of their dates. */
+/**
+ * Runs of days off with the same name and no working day between them, sorted by date: people took them off together.
+ */
 export function runsOfDaysOff({
   weekdays,
   daysOff,
@@ -63,13 +65,13 @@ const DAYS_OF_WEEK = 7;
 
 function isWorkedBetween(weekdays: readonly number[], first: string, last: string): boolean {
   const count = daysBetween(first, last);
-  // At least one day of each week is worked.
+  // Every week has a working day.
   if (count > DAYS_OF_WEEK) return true;
   return Array.from({ length: Math.max(0, count - 1) }, (_, at) => dayAfter(first, at + 1)).some((day) =>
     weekdays.includes(dayOfWeek(day)),
   );
 }
 
-/** Whether each is there once. */
+/** Whether all values are different. */
 export const areOnce = (values: readonly (string | number)[]): boolean =>
   new Set(values).size === values.length;

@@ -11,7 +11,7 @@ const OFFICE = {
   daysOff: [{ date: '2026-12-25', name: 'Christmas' }],
 };
 
-test('weekdays that are not worked and single days are off; what a day is called is known', () => {
+test('non-working weekdays and single dates are days off, and named days keep their name', () => {
   const { isDayOff, nameOf, counts } = workCalendar(OFFICE);
   const week = ['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28'];
   expect(week.map(isDayOff)).toEqual([false, true, true, true, false]);
@@ -19,7 +19,7 @@ test('weekdays that are not worked and single days are off; what a day is called
   expect(week.map(nameOf)).toEqual([undefined, 'Christmas', undefined, undefined, undefined]);
 });
 
-test('without settings, and while they are off, every day counts and weekends are shown as such', () => {
+test('without settings, or if they are off, every day counts and weekends are marked', () => {
   for (const row of [undefined, { ...OFFICE, isOn: false }, { ...OFFICE, weekdays: [] }]) {
     const calendar = workCalendar(row);
     expect(calendar.isDayOff('2026-12-26')).toBe(true);
@@ -32,7 +32,7 @@ test('without settings, and while they are off, every day counts and weekends ar
   }
 });
 
-test(`what is reckoned is what counting day by day gives (WORK_CALENDAR_SEED=${SEED})`, () => {
+test(`the arithmetic matches counting day by day (WORK_CALENDAR_SEED=${SEED})`, () => {
   for (let round = 0; round < CALENDARS; round += 1) {
     const roll = dice(SEED + round);
     const weekdays = [0, 1, 2, 3, 4, 5, 6].filter(() => roll(3) > 0);
@@ -58,7 +58,7 @@ test(`what is reckoned is what counting day by day gives (WORK_CALENDAR_SEED=${S
   }
 });
 
-test('a plan from the first year to the last is counted without going through its days', () => {
+test('a plan from the first year to the last is counted without walking its days', () => {
   const calendar = workCalendar(OFFICE);
   const count = calendar.countFrom('0001-01-01', '9999-12-31');
   expect(count).toBe(2_608_614);

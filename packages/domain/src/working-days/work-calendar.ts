@@ -5,24 +5,24 @@ const WEEK = 7;
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-/** The days of a project, YYYY-MM-DD, as plans and charts count them. */
+/** A project's calendar for plans and charts; days are YYYY-MM-DD. */
 export interface WorkCalendar {
-  /** Whether a day is shown as one off: in a project without a calendar of its own, Saturdays and Sundays. */
+  /** Whether a day is marked as off; without a calendar of the project, Saturdays and Sundays. */
   readonly isDayOff: (day: string) => boolean;
-  /** What a single day off is called; undefined for a day that has no name. */
+  /** The name of a day off; undefined if it has none. */
   readonly nameOf: (day: string) => string | undefined;
-  /** Whether plans count a day. In a project without a calendar every day counts. */
+  /** Whether plans count a day; without a calendar of the project, every day. */
   readonly counts: (day: string) => boolean;
-  /** How many days count from one to another, both included. */
+  /** How many days count in a range, both ends included. */
   readonly countFrom: (first: string, last: string) => number;
-  /** The first day that counts, on this day or later. */
+  /** The first counted day on or after this day. */
   readonly workedFrom: (day: string) => string;
-  /** The last of so many days that count, at least one, from a day on. */
+  /** The last of a number of counted days, at least one, starting on a day. */
   readonly lastOf: (first: string, count: number) => string;
 }
 
 /**
- * What the settings of a project say of its days.
+ * The calendar for a project's settings.
  *
  * @example workCalendar(row).workedFrom('2026-12-25') // '2026-12-28', where Christmas is off and Monday is worked
  */
@@ -32,7 +32,7 @@ export function workCalendar(
   return row?.isOn && row.weekdays.length > 0 ? ownCalendar(row) : EVERY_DAY;
 }
 
-/** Counted from Sunday, 0. */
+/** 0 is Sunday. */
 export const dayOfWeek = (day: string): number => new Date(day).getUTCDay();
 
 const EVERY_DAY: WorkCalendar = {
@@ -50,7 +50,7 @@ function ownCalendar({ weekdays, daysOff }: Pick<WorkingDays, 'weekdays' | 'days
   const counts = (day: string): boolean => worked.has(dayOfWeek(day)) && !names.has(day);
   const missing = daysOff.filter(({ date }) => worked.has(dayOfWeek(date)));
 
-  // Not day by day: an issue may go from the first year to the last.
+  // Computed without walking the days, since an issue may span from the first year to the last.
   const countFrom = (first: string, last: string): number => {
     const days = Math.max(0, daysBetween(first, last) + 1);
     const rest = days % WEEK;

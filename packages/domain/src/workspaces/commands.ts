@@ -10,8 +10,8 @@ import { COMPANY_SIZES, WORKSPACE_NAME_MAX } from './constants.ts';
 import { invitation, member, memberContact, workspace } from './entity.ts';
 
 /**
- * Creating and deleting a workspace, inviting and accepting are no commands: they happen outside a workspace, or
- * hold secrets, and go over HTTP (`features/workspaces/api.ts`, `invitations-api.ts`).
+ * Creating and deleting a workspace, inviting and accepting are not commands, because they happen outside a workspace
+ * or involve secrets; they go over HTTP (`features/workspaces/api.ts`, `invitations-api.ts`).
  */
 export const updateWorkspace = command({
   name: 'workspace.update',
@@ -34,8 +34,8 @@ export const updateWorkspace = command({
 });
 
 /**
- * One cannot change one's own role, nor touch or give a role above one's own; the last Admin stays. As a Guest or Viewer a
- * person is no more than that in any project.
+ * People can't change their own role, or touch or give a role above their own; the last Admin stays. A Guest or Viewer
+ * has at most that role in every project.
  */
 export const updateMember = command({
   name: 'member.update',
@@ -69,7 +69,7 @@ export const leaveWorkspace = command({
   change: (draft) => endMembership(draft, draft.userId),
 });
 
-/** The row stays, inactive, for the names on old work. All else that made the person part of the workspace goes. */
+/** The row stays, inactive, so that old work keeps names. Everything else that made the person a member is deleted. */
 function endMembership(draft: Draft, userId: string): void {
   for (const { id } of draft.where(projectMember, { userId })) draft.remove(projectMember, id);
   for (const { id } of draft.where(project, { leadId: userId })) draft.update(project, id, { leadId: null });
@@ -78,7 +78,7 @@ function endMembership(draft: Draft, userId: string): void {
   draft.remove(memberContact, userId);
 }
 
-/** Changes what an invited person will be; never above one's own role. Whoever does so stands for it from then on. */
+/** Changes the role of an invitation, never above one's own. The person who changes it becomes its inviter. */
 export const updateInvitation = command({
   name: 'invitation.update',
   requires: 'member:invite',
@@ -92,7 +92,7 @@ export const updateInvitation = command({
   },
 });
 
-/** Takes an invitation back: its links lead nowhere from then on. */
+/** Revokes an invitation: its links stop working. */
 export const removeInvitation = command({
   name: 'invitation.remove',
   requires: 'member:invite',

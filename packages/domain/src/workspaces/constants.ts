@@ -15,7 +15,7 @@ export const RESERVED_SLUGS = [
 ] as const;
 
 /**
- * Further names that Cairn's own paths use. Refused like the reserved ones, kept apart because the spec does not
+ * More names that Cairn's own paths use. Refused like the reserved ones, but listed separately because the spec doesn't
  * name them.
  */
 export const OWN_PATHS = [
@@ -35,9 +35,9 @@ export const COMPANY_SIZES = ['Just myself', '2-10', '11-50', '51-200', '201-500
 export const WORKSPACE_NAME_MAX = 80;
 export const WORKSPACE_SLUG_MAX = 48;
 
-/** An invitation that nobody answers ends after so long. */
+/** How long an invitation is valid. */
 export const INVITATION_DAYS = 7;
 /** How many people one call may invite. */
 export const INVITATIONS_PER_CALL = 20;
-/** Mails to strangers that may leave in a day: by one person, from one workspace, from the whole server. */
+/** Invitation emails per day: by one person, from one workspace, from the whole server. */
 export const INVITATIONS_PER_DAY = { person: 50, workspace: 100, instance: 2000 } as const;

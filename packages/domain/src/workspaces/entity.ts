@@ -13,7 +13,7 @@ import type { Away } from '../people/away.ts';
 import { ROLES } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
-/** A team's place. There is exactly one row of this in a client's store. */
+/** A team's workspace. A client's store has exactly one. */
 export const workspace = defineEntity({
   name: 'workspace',
   table: 'workspaces',
@@ -30,8 +30,8 @@ export const workspace = defineEntity({
 });
 
 /**
- * A person's membership. Its id is the person's user id. A removed member stays as `isActive: false`, so that old
- * comments keep their author's name.
+ * A person's membership, with the person's user ID. A removed member stays as `isActive: false`, so that old comments
+ * keep their author's name.
  */
 export const member = defineEntity({
   name: 'member',
@@ -54,7 +54,7 @@ export const member = defineEntity({
   unrecorded: ['displayName', 'firstName', 'lastName', 'avatarUrl', 'coverUrl', 'away'],
 });
 
-/** What Guests do not see of a member. Same id as the member. */
+/** What Guests don't see of a member. Has the member's ID. */
 export const memberContact = defineEntity({
   name: 'memberContact',
   table: 'member_contacts',

@@ -1,5 +1,5 @@
 import { became } from '@cairn/sync/schema';
 import { member } from './entity.ts';
 
-/** Somebody left the workspace or was removed from it; the row stays for the names on old work. */
+/** A person left the workspace or was removed; the row stays, so that old work keeps names. */
 export const memberRemoved = became(member, { isActive: false });

@@ -94,14 +94,14 @@ export const listMembers = contract({
   ),
 });
 
-/** Why an invitation cannot be answered. */
+/** Why an invitation can't be accepted or declined. */
 const answerErrors = [
   workspaceRefusals.invitation_expired,
   workspaceRefusals.invitation_for_another,
   workspaceRefusals.invitation_needs_link,
 ];
 
-/** What whoever is invited may know. */
+/** What an invited person may know. */
 const invitationSummary = z.strictObject({
   id: z.uuid(),
   email: z.string(),
@@ -123,7 +123,7 @@ const one = z.strictObject({
 });
 const several = z.strictObject({ invitations: z.array(one).min(1).max(INVITATIONS_PER_CALL) });
 const tokenBody = z.strictObject({ token: z.string().min(1).max(200) });
-/** The link of a mail, or the id of an invitation in one's own list. */
+/** The secret of a mailed link, or the ID of one of the caller's own invitations. */
 const handle = z.union([tokenBody, z.strictObject({ id: z.uuid() })]);
 
 export const listInvitations = contract({
@@ -195,7 +195,7 @@ export const listMyInvitations = contract({
 export const lookAtInvitation = contract({
   method: 'POST',
   path: '/api/invitations/look',
-  // Whoever holds the secret of the mailed link, with an account or without.
+  // Anyone who has the secret of the mailed link, with or without an account.
   who: 'anyone',
   summary: 'Returns an invitation by its token.',
   input: tokenBody,
@@ -215,7 +215,7 @@ export const acceptInvitation = contract({
 export const rejectInvitation = contract({
   method: 'POST',
   path: '/api/invitations/reject',
-  // With the secret of the link nobody has to sign in; with an id only the person who is invited.
+  // The secret of the link needs no sign-in; the ID works only for the invited person.
   who: 'anyone',
   summary: 'Declines an invitation.',
   input: handle,

@@ -4,7 +4,7 @@ import { OWN_PATHS, RESERVED_SLUGS, WORKSPACE_SLUG_MAX } from './constants.ts';
 
 export type SlugFault = 'empty' | 'too-long' | 'shape' | 'reserved';
 
-/** What is wrong with a workspace URL name; undefined when nothing is. Whether it is taken, only the server knows. */
+/** What is wrong with a workspace URL name; undefined if it is fine. Only the server knows whether it is taken. */
 export function slugFault(slug: string): SlugFault | undefined {
   if (slug === '') return 'empty';
   if (slug.length > WORKSPACE_SLUG_MAX) return 'too-long';
@@ -12,7 +12,7 @@ export function slugFault(slug: string): SlugFault | undefined {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? undefined : 'shape';
 }
 
-/** A URL name made from a workspace's name. */
+/** A URL name derived from a workspace's name. */
 export function slugFrom(name: string): string {
   return name
     .normalize('NFKD')
@@ -23,6 +23,6 @@ export function slugFrom(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Whether somebody with this role in the workspace may invite others to be `role` there. */
+/** Whether a person with this workspace role may invite others as `role`. */
 export const mayInviteTo = (role: Role, own: Role | undefined): boolean =>
   own !== undefined && role <= own && workspaceRoles[own].includes('member:invite');

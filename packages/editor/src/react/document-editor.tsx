@@ -11,10 +11,10 @@ import { Embeds } from './ui/embeds.tsx';
 import { ReadingToolbar } from './ui/reading-toolbar.tsx';
 import { RecoveredTexts } from './ui/recovered-texts.tsx';
 
-/** Headings may be so far behind: reading a long document costs more than a key may. */
+/** How far headings may lag, because reading a long document costs more than a keystroke may. */
 const OUTLINE_AFTER_MS = 250;
 
-/** The editor of pages and descriptions: everything the schema knows, written by several people at once. */
+/** The editor of pages and descriptions: the full schema, with live collaboration. */
 export function DocumentEditor(props: DocumentEditorProps) {
   return <BoundEditor key={props.ydoc.guid} {...props} />;
 }
@@ -67,7 +67,7 @@ function useOutline(editor: Editor, onOutline: DocumentEditorProps['onOutline'])
   }, [editor]);
 }
 
-/** Marks move along with their characters at once; what became of them otherwise is looked up when one pauses. */
+/** Highlights move with their characters immediately; anything else is looked up after a pause. */
 const MARKS_AFTER_MS = 250;
 
 function useTextComments(editor: Editor, comments: TextComments | undefined): void {

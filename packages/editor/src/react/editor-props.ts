@@ -175,7 +175,7 @@ export interface EditorProps {
   editable?: boolean | undefined;
   /** Identifies this text for this reader, to remember on their device which sections they leave open. */
   rememberSections?: string | undefined;
-  /** Called when somebody starts to write, at the end or at this point of the window. */
+  /** Set when someone starts to write, at the end or at this point of the window. */
   autofocus?: boolean | { readonly x: number; readonly y: number } | undefined;
   /** Accessible name; give either this or `labelledBy`. */
   label?: string | undefined;
@@ -184,12 +184,12 @@ export interface EditorProps {
   ref?: Ref<EditorHandle> | undefined;
 }
 
-/** A text of this person that was lost with a block which somebody else deleted. */
+/** A text of this person that was lost with a block that someone else deleted. */
 export interface RecoveredText {
   id: string;
   text: string;
   at: number;
-  /** Nobody removed it: its block was nested too deeply to be stored. */
+  /** Set if no one deleted it: its block was nested too deeply to be stored. */
   isRefused?: boolean;
 }
 
@@ -242,8 +242,8 @@ export interface EditorHandle {
   /** The selected words, as they would be copied; empty for none. */
   selectedText: () => string;
   /**
-   * Inserts HTML at the last caret position, or at the end if nobody has been in the text; unknown elements are left
-   * out. One undo removes it. False if it cannot be done now.
+   * Inserts HTML at the last caret position, or at the end if the caret has never been in the text; unknown elements
+   * are dropped. One undo removes it. False if it can't be done now.
    */
   insertAtSavedSelection: (html: string) => boolean;
   scrollToHeading: (index: number) => void;

@@ -13,17 +13,17 @@ const documentEditor = lazy(
   async () => (await untilItComes(() => import('./document-editor.tsx'))).DocumentEditor,
 );
 
-/** Fetches the code of the shared editor before it is wanted, so that the first touch finds it, also without a network. */
+/** Preloads the shared editor's code, so that it is ready at the first use, offline too. */
 export async function warmDocumentEditor(): Promise<void> {
-  // Whoever wants it asks again.
+  // The next use retries.
   await documentEditor.load().catch(() => undefined);
 }
 
 const LazyDocumentEditor = lazyComponent<DocumentEditorProps>(documentEditor, meanwhileOf);
 
 /**
- * The editor of documents that several people write at once. Its code is fetched when it is first drawn, and its document
- * may come later too: who has come to write by then writes already.
+ * The editor for live documents. Its code loads when first rendered, and its document may load later; people can start
+ * typing before that.
  */
 export function DocumentEditor({
   ydoc,
@@ -53,10 +53,10 @@ function meanwhileOf({
   return meanwhile ?? <div className={`cairn-editor ${className}`} aria-busy="true" />;
 }
 
-/** The editor of new descriptions, fetched in the same way; until it is there its text stands where it will be. */
+/** The editor for new descriptions, loaded in the same way; until then its text is shown where it will be. */
 export const RichEditor = awaited(richEditor, 'cairn-editor');
 
-/** The editor of comments, fetched in the same way. */
+/** The editor for comments, loaded in the same way. */
 export const LiteEditor = awaited(liteEditor, 'cairn-editor cairn-lite');
 
 function awaited(part: Lazy<ComponentType<EditorProps>>, look: string): ComponentType<EditorProps> {

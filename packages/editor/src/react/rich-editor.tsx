@@ -5,7 +5,7 @@ import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
 import { WhereItFits } from './ui/where-it-fits.tsx';
 
-/** The editor of descriptions: everything the schema knows, with a floating toolbar, slash menu and drag handle. */
+/** The editor for descriptions: the full schema, with a floating toolbar, slash menu and drag handle. */
 export function RichEditor(props: EditorProps) {
   return <WhereItFits {...props} Editor={WritableRichEditor} />;
 }

@@ -16,23 +16,23 @@ const COPIED_FOR = 1000;
 
 export interface RichTextProps {
   value: DocumentJson;
-  /** Entity identifiers whose mentions stand out. */
+  /** Entity identifiers whose mentions are highlighted. */
   highlights?: readonly string[] | undefined;
   /**
-   * Makes task boxes clickable: called with the index of the task, counted through the document, and its new state. False:
-   * it could not be done, and the box goes back.
+   * Makes task checkboxes clickable: called with the index of the task in the document, and its new state. False if it
+   * couldn't be done, which reverts the checkbox.
    */
   onTaskChange?: ((index: number, checked: boolean) => void | Promise<boolean>) | undefined;
   issueWidget?: IssueWidget | undefined;
-  /** Draws the issues and pages that the text names; without it what is written stands there. */
+  /** Renders references to issues and pages; without it, their stored text is shown. */
   drawReference?: DrawReference | undefined;
-  /** The name of this text for this reader: what sections they leave open in it is kept on their device. */
+  /** Identifies this text for this reader, to remember on their device which sections they leave open. */
   rememberSections?: string | undefined;
   className?: string | undefined;
   label?: string | undefined;
 }
 
-/** A document to be read: safe HTML of our own writer, not an editor. Cheap enough for hundreds of comments. */
+/** A read-only document: safe HTML from our own serialiser, not an editor. Cheap enough for hundreds of comments. */
 export function RichText({
   value,
   highlights,
@@ -49,7 +49,7 @@ export function RichText({
     () => documentToHtml(value, { highlights: highlights ?? [], frames: true, clickableTasks }),
     [value, highlights, clickableTasks],
   );
-  // The object must stay the same, or React would write the HTML again with each render and drop the embeds.
+  // The object must be referentially stable, or React would write the HTML again on each render and drop the embeds.
   const markup = useMemo(() => ({ __html: html }), [html]);
   const embeds = useEmbedSlots(root, html);
   const references = useReferenceSlots(root, html, drawReference !== undefined);
@@ -98,7 +98,7 @@ export function RichText({
   );
 }
 
-/** Colours a piece of code, or draws the formula that it is; gives what ends it. */
+/** Highlights code or renders a formula; returns a function that ends it. */
 function shownCode(element: HTMLElement): () => void {
   const highlight = new CodeHighlight(element);
   const language = /language-(\S+)/.exec(element.className)?.[1] ?? null;
@@ -127,7 +127,7 @@ const boxesIn = (root: HTMLElement): HTMLInputElement[] => [
   ...root.querySelectorAll<HTMLInputElement>('li[data-type="taskItem"] > label > input'),
 ];
 
-/** New HTML takes the box away that has the focus; whoever ticks by keyboard goes on from the one in its place. */
+/** New HTML removes the focused checkbox; keyboard users continue on the one in its place. */
 function useKeptBox(root: RefObject<HTMLElement | null>, html: string): void {
   const focused = useRef(-1);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -138,7 +138,7 @@ function useKeptBox(root: RefObject<HTMLElement | null>, html: string): void {
       clearTimeout(leaving.current);
       focused.current = target instanceof HTMLInputElement ? boxesIn(element).indexOf(target) : -1;
     };
-    // Later: a box that is taken away is left too, and the one in its place is there before this.
+    // Deferred, because a removed checkbox also loses the focus, and its replacement exists before this.
     const handleLeave = (): void => {
       leaving.current = setTimeout(() => (focused.current = -1));
     };
@@ -154,7 +154,7 @@ function useKeptBox(root: RefObject<HTMLElement | null>, html: string): void {
   }, [root, html]);
 }
 
-/** New HTML closes the sections that the reader has opened, now or at an earlier visit. */
+/** New HTML would close the sections that the reader opened, now or on an earlier visit. */
 function useKeptSections(root: RefObject<HTMLElement | null>, html: string, text: string | undefined): void {
   const open = useRef<ReadonlySet<number>>(undefined);
   useLayoutEffect(() => {

@@ -73,7 +73,7 @@ export const activity = {
   unseen: 'an issue in another project',
   unseenProject: 'another project',
   none: 'None',
-  /** Of a property that has no sentences of its own. */
+  /** For properties without sentences of their own. */
   values: {
     valueAdded: '<actor></actor> added <value></value> to {property}',
     valueSet: '<actor></actor> set {property} to <value></value>',

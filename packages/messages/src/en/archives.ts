@@ -1,4 +1,4 @@
-/** What the archives of a project have in common, and that of its issues. */
+/** The archives of a project, and the archive of its issues. */
 export const archives = {
   tabs: 'Archives',
   search: 'Search archive',

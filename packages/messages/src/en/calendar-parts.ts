@@ -1,4 +1,4 @@
-/** What the calendar of issues says once it is open. */
+/** The rest of the calendar, loaded once it is open. */
 export const calendarParts = {
   today: 'Today',
   previous: { month: 'Previous month', week: 'Previous week' },

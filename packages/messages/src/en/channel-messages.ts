@@ -1,4 +1,4 @@
-/** What channels of a chat are told, sent by the server. */
+/** Messages to chat channels, sent by the server. */
 export const channelMessages = {
   someone: 'Someone',
   issue_created: { public: '{name} created {issue} {title}', private: '{issue} was created' },

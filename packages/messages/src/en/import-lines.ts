@@ -1,4 +1,4 @@
-/** What an imported text begins with whose author is no one here. */
+/** The first line of an imported text whose author isn't a member. */
 export const importLines = {
   issue: 'Created by {name} on {provider}',
   comment: '{name} on {provider}',

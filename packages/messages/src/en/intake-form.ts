@@ -1,6 +1,6 @@
 /** The public form of a project and what follows it: pages for people without an account, made by the server. */
 export const intakeForm = {
-  /** Of a form that nobody has named yet. */
+  /** The title of a form that has no name yet. */
   title: 'Send a request',
   fields: {
     title: 'Title',

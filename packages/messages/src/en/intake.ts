@@ -1,4 +1,4 @@
-/** Requests of a project: what somebody asks for before it becomes an issue. */
+/** Requests of a project, before they become issues. */
 export const intake = {
   /** Beside the switch of a project. */
   switchMeans: 'Incoming requests, reviewed before they become issues.',

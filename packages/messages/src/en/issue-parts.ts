@@ -1,4 +1,4 @@
-/** What is wrong with a typed filter, in its field and in the answers of the API. */
+/** Problems of a typed filter, in its field and in responses of the API. */
 export const filterRefusals = {
   too_long: 'This filter is too long',
   too_many: 'This filter has too many values',
@@ -17,7 +17,7 @@ export const filterRefusals = {
   lonely_not: 'Add a condition after "not"',
 } as const;
 
-/** What lists of issues say after a press only: pickers, menus, filters, display, selection, drags. Part of `issues`. */
+/** What issue lists need only after a click: pickers, menus, filters, display, selection, drags. Part of `issues`. */
 export const issueParts = {
   quickAdd: { label: 'Issue title', stays: 'Press Enter to add another', done: 'Done' },
   bulkDelete: {

@@ -1,4 +1,4 @@
-/** What is written into a request that came by email. */
+/** Added to a request that came by email. */
 export const mailedRequests = {
   noSubject: 'Email without a subject',
   cut: '[The rest of this email was removed because it was too long.]',

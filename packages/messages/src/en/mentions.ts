@@ -1,2 +1,2 @@
-/** Whom the texts of an issue mention, in lists. */
+/** The people that an issue's texts mention, in lists. */
 export const mentions = { name: 'Mentions', none: 'No mentions' } as const;

@@ -1,4 +1,4 @@
-/** The screen for a URL that leads nowhere. */
+/** The "not found" screen. */
 export const missing = {
   title: 'Page not found',
   lead: "It may have been deleted, or you don't have access.",

@@ -8,7 +8,7 @@ export const notificationMails = {
   digestMany: '{count} notifications in {workspace}',
   untitled: 'Untitled',
   someone: 'Someone',
-  /** In a browser notification, after the newest. */
+  /** In a browser notification, after the latest one. */
   more: 'and {count} more',
   said: {
     ...notificationSentences,
@@ -31,7 +31,7 @@ export const notificationMails = {
     estimate: 'estimate',
     other: 'details',
   },
-  /** Answers to these emails, and emails about answers. */
+  /** Replies to these emails, and emails about replies. */
   replies: {
     how: 'Reply to this email to add a comment to the issue.',
     subjectNotPosted: "Your reply wasn't posted",

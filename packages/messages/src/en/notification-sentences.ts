@@ -1,4 +1,4 @@
-/** What happened, said in the inbox and in emails alike. */
+/** What happened, in both the inbox and emails. */
 export const notificationSentences = {
   assigned: '{actor} assigned you',
   mentioned: '{actor} mentioned you',

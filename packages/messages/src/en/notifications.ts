@@ -1,6 +1,6 @@
 import { notificationSentences } from './notification-sentences.ts';
 
-/** The inbox: what happened to somebody's issues and where they are mentioned; and which of it comes by email. */
+/** The inbox: changes to a person's issues and mentions of them; and which of these come by email. */
 export const notifications = {
   title: 'Inbox',
   unread: '{count} unread',
@@ -126,7 +126,7 @@ export const notifications = {
     notSubscribed: "Notifications couldn't be turned on. Check your connection and try again.",
     notUnsubscribed: "Notifications couldn't be turned off. Check your connection and try again.",
   },
-  /** What somebody is told of one project. */
+  /** The notification settings of one project. */
   projects: {
     title: 'Projects',
     lead: 'Mute a project to get no emails about it, or to be notified only when someone mentions or assigns you.',

@@ -1,4 +1,4 @@
-/** A member's profile: what they work on and what they did. */
+/** A member's profile: their work and activity. */
 export const profiles = {
   title: 'Profile',
   people: 'Members',

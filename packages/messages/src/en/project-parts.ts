@@ -1,4 +1,4 @@
-/** Projects: finding, creating and joining them. Stands in `projects`, whose other half the first screens say. */
+/** Projects: finding, creating and joining them. Part of `projects`; the other part is on the first screens. */
 export const projectParts = {
   menu: {
     settings: 'Settings',

@@ -1,4 +1,4 @@
-/** What the sidebar says of projects; the rest is in `project-parts.ts`. */
+/** Projects in the sidebar; the rest is in `project-parts.ts`. */
 export const projects = {
   breadcrumb: 'Breadcrumb',
   menu: { label: 'Actions for {name}' },

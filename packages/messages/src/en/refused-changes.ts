@@ -1,4 +1,4 @@
-/** The list of changes that the server did not take. */
+/** The list of changes that the server refused. */
 export const refusedChanges = {
   lead: 'The server rejected these changes. What you wrote is kept here until you dismiss it.',
   copied: 'Copied to clipboard',

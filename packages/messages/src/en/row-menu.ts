@@ -1,4 +1,4 @@
-/** The menu of something that has a name, such as a cycle. */
+/** The menu of a named thing, such as a cycle. */
 export const rowMenu = {
   label: 'Actions for {name}',
   remove: 'Delete',

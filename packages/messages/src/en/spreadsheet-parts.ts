@@ -1,4 +1,4 @@
-/** What the spreadsheet of issues says once it is open. */
+/** The rest of the spreadsheet, loaded once it is open. */
 export const spreadsheetParts = {
   issue: 'Issue',
   newIssue: 'New issue',

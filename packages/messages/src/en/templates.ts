@@ -1,4 +1,4 @@
-/** Templates of issues: the settings of a project, and what starts an issue from one. */
+/** Issue templates: the settings of a project, and creating an issue from one. */
 export const templates = {
   title: 'Templates',
   lead: 'Start issues in {project} with their text and properties filled in.',

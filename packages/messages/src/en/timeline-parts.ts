@@ -1,4 +1,4 @@
-/** What the timeline of issues says once it is open. */
+/** The rest of the timeline, loaded once it is open. */
 export const timelineParts = {
   issue: 'Issue',
   newIssue: 'New issue',

@@ -23,7 +23,7 @@ export class Device {
 
   readonly #splitLeaders: boolean;
 
-  /** @param splitLeaders every tab believes to lead, as when frozen tabs wake up again */
+  /** @param splitLeaders every tab believes that it leads, as when frozen tabs wake up */
   constructor(clock: VirtualClock, random: Random, splitLeaders: boolean) {
     this.clock = clock;
     this.random = random;
@@ -73,12 +73,12 @@ interface Lock {
   waiting: { readonly tab: DeviceTabs; readonly resolve: () => void }[];
 }
 
-/** One tab's view of the others; it ends when the tab crashes. */
+/** A tab's view of the others; it ends when the tab crashes. */
 export class DeviceTabs implements Tabs {
   dead = false;
   readonly #device: Device;
   #listener: ((message: TabMessage) => void) | undefined;
-  /** Messages of one sender arrive in their order. */
+  /** Messages of one sender arrive in order. */
   #sentUntil = 0;
 
   constructor(device: Device) {
@@ -102,7 +102,7 @@ export class DeviceTabs implements Tabs {
   post(message: TabMessage): void {
     const { clock, random, tabs } = this.#device;
     if (this.dead || tabs.size < 2) return;
-    // A throttled tab hears late, sometimes later than the server's answer.
+    // A throttled tab gets messages late, sometimes later than the server's response.
     const delay = random.chance(0.05) ? random.between(50, 3000) : random.between(0, 2);
     this.#sentUntil = Math.max(this.#sentUntil, clock.time + delay);
     for (const tab of tabs)
@@ -132,7 +132,7 @@ export interface DiskEvents {
   readonly stored: (mutation: PendingMutation) => void;
 }
 
-/** One tab's handle of its device's disk: slow, sometimes failing, and silent once the tab is gone. */
+/** A tab's access to its device's disk: slow, sometimes failing, and silent once the tab is gone. */
 export class TabDisk implements LocalStore {
   /** Writes that will fail from now on. */
   failing = 0;

@@ -28,9 +28,9 @@ const WEIGHTS = {
 
 type StepKind = keyof typeof WEIGHTS;
 
-/** One thing that happens. The numbers are turned into a tab, a row, a project when it is its turn. */
+/** One step. Its numbers are mapped to a tab, a row or a project when it runs. */
 export interface Step {
-  /** Milliseconds since the step before. */
+  /** Milliseconds since the previous step. */
   readonly wait: number;
   readonly kind: StepKind;
   readonly who: number;
@@ -38,12 +38,12 @@ export interface Step {
   readonly b: number;
 }
 
-/** Everything that a run is made of, apart from the seed of its latencies. */
+/** Everything that determines a run, apart from the seed of its latencies. */
 export interface History {
   readonly seed: number;
-  /** Devices of each person that begin with two tabs. */
+  /** Whether each device starts with two tabs. */
   readonly twoTabs: readonly boolean[];
-  /** Whether frames are copied as by a real network; costs time, so only some worlds do. */
+  /** Whether frames are copied as by a real network; this costs time, so only some worlds do it. */
   readonly copies: boolean;
   /** Two tabs of a device may both believe that they lead. */
   readonly splitLeaders: boolean;
@@ -53,16 +53,16 @@ export interface History {
 const KINDS = Object.keys(WEIGHTS) as StepKind[];
 const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
 
-/** The history of a seed. */
+/** The history for a seed. */
 export function makeHistory(seed: number): History {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995);
   const length = random.chance(0.7) ? random.between(4, 22) : random.between(22, 60);
   const splitLeaders = random.chance(0.16);
-  // Some worlds are calm but for one kind of trouble, so that each kind also acts alone.
+  // Some worlds have only one kind of trouble, so that each kind also acts alone.
   const calm = random.chance(0.3) ? drawKind(random) : undefined;
   const steps: Step[] = [];
   for (let at = 0; at < length; at++) {
-    // Two that write to one disk disagree when one is behind, and it shows when a tab reads that disk.
+    // Two tabs that write to one disk disagree if one is behind, which shows when a tab reads that disk.
     const apart = splitLeaders && random.chance(0.2);
     const drawn = apart ? (random.chance(0.5) ? 'slow' : 'crash') : drawKind(random);
     const quiet = !apart && calm !== undefined && drawn !== calm && !PEACEFUL.has(drawn);
@@ -76,7 +76,7 @@ export function makeHistory(seed: number): History {
   }
   const twoTabs = [random.chance(0.5), random.chance(0.2), random.chance(0.1)];
   const copies = random.chance(0.1);
-  // One tab alone cannot disagree.
+  // A single tab can't disagree.
   if (splitLeaders) twoTabs[0] = true;
   return { seed, twoTabs, copies, splitLeaders, steps };
 }

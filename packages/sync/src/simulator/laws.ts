@@ -20,7 +20,7 @@ export type Law =
   | 'durability'
   | 'surprise';
 
-/** A law did not hold. */
+/** A law was broken. */
 export class Violation extends Error {
   readonly law: Law;
 
@@ -34,23 +34,23 @@ export function must(holds: boolean, law: Law, message: () => string): void {
   if (!holds) throw new Violation(law, message());
 }
 
-/** What a person meant by one run of a command, and what became of it. */
+/** What a person wanted from running a command, and the outcome. */
 export interface Intent {
   readonly token: string;
   readonly maker: string;
   readonly device: number;
   readonly userId: string;
-  /** On the disk of its device at some moment. */
+  /** Whether it was ever on its device's disk. */
   durable: boolean;
   settled: 'taken' | 'refused' | undefined;
-  /** How often its refusal was shown to somebody. */
+  /** How often its refusal was shown to a person. */
   told: number;
-  /** A tab of its device ended after it was made. */
+  /** A tab of its device closed after it was made. */
   disturbed: boolean;
   makerAlive: boolean;
 }
 
-/** At every moment a client shows of each complete scope exactly what the server had at the client's cursor. */
+/** At any moment, a client shows of each complete scope exactly what the server had at the client's cursor. */
 export function checkReplica(
   db: MemoryDatabase,
   userId: string,
@@ -63,7 +63,7 @@ export function checkReplica(
   must(cursor <= db.seq, 'cursor', () => `${who} stands at ${cursor}, the log ends at ${db.seq}`);
   const held = new Set(scopes);
   const rightful = db.scopesAt(userId, cursor);
-  // Fewer may be: of what was still being fetched when the tab was closed, the disk knows nothing.
+  // There may be fewer: the disk doesn't know what was still being fetched when the tab closed.
   must(
     scopes.every((scope) => rightful.has(scope)),
     'visibility',
@@ -71,7 +71,7 @@ export function checkReplica(
   );
   const complete = new Set(scopes);
   for (const scope of engine.incompleteScopes) complete.delete(scope);
-  // What happened in a scope before it was lost is not sent afterwards: until the loss arrives, it stands still.
+  // Changes to a scope before it was lost aren't sent afterwards, so the scope stays as it is until the loss arrives.
   for (const scope of db.lostSince(userId, cursor)) complete.delete(scope);
   for (const entity of toySchema.entities.values()) {
     if (entity.partOf === undefined) checkWhole(db, engine, entity, cursor, held, complete, who);
@@ -140,7 +140,7 @@ function checkPartial(
     byParent.set(parentId, [...(byParent.get(parentId) ?? []), row]);
   }
   const parentIds = new Set(byParent.keys());
-  // Covered and empty: also a claim. Which parents the client could mean, its own rows say.
+  // Covered but empty is also a claim. The client's own rows tell which parents it could mean.
   for (const row of engine.store.confirmedRows(entity.fields[partOf]?.to ?? '')) parentIds.add(row.id);
   for (const parentId of parentIds) {
     const rows = byParent.get(parentId) ?? [];
@@ -153,7 +153,7 @@ function checkPartial(
         );
       continue;
     }
-    // An answer may be newer than the stream: as of some position from the cursor on.
+    // A response may be newer than the stream: it matches some position from the cursor on.
     let fits = false;
     for (let seq = cursor; seq <= db.seq && !fits; seq++)
       fits = partialFits(db, userId, entity, partOf, parentId, rows, seq);
@@ -184,7 +184,7 @@ function partialFits(
   );
 }
 
-/** What is shown is what is confirmed with what is pending on top. */
+/** The displayed state is the confirmed state with pending mutations on top. */
 export function checkOverlay(engine: SyncEngine, who: string): void {
   const lanes = new Map<
     string,
@@ -229,14 +229,14 @@ function foldPending(
       id: operation.i,
       row: withoutFacet(engine.store.confirmed(operation.m, operation.i)),
     };
-    // Edits of two tabs meet in the order in which each tab heard of them.
+    // Edits of two tabs merge in the order in which each tab learned of them.
     if (lane.client !== mutation.clientId) lane.mixed = true;
     lane.row = applyOperation(engine.store.entityOf(operation.m), lane.row, operation);
     lanes.set(key, lane);
   }
 }
 
-/** Nothing leaves the server that its person may not see: neither as of its position, nor, when told late, now. */
+/** The server sends a person only what they may see: at its position, or, if sent late, now. */
 export function checkSent(db: MemoryDatabase, userId: string, frame: ServerFrame, greetedAt: number): void {
   if (frame.t !== 'd') return;
   for (const change of frame.c) checkChange(db, userId, change, greetedAt);
@@ -266,7 +266,7 @@ function checkChange(db: MemoryDatabase, userId: string, change: WireChange, gre
   );
 }
 
-/** Each mutation once, and each maker's in the order they were made. */
+/** Each mutation is applied once, and each client's in order. */
 export function checkTaken(db: MemoryDatabase, intents: ReadonlyMap<string, Intent>): void {
   const last = new Map<string, number>();
   for (const token of db.taken) {
@@ -281,7 +281,7 @@ export function checkTaken(db: MemoryDatabase, intents: ReadonlyMap<string, Inte
   }
 }
 
-/** @param restored whether acknowledged work was given up by restoring a backup */
+/** @param restored whether acknowledged work was lost by restoring a backup */
 export function checkIntents(
   db: MemoryDatabase,
   intents: ReadonlyMap<string, Intent>,
@@ -323,7 +323,7 @@ function sameRow(a: Row, b: Row): boolean {
     const [one, other] = [a[key], b[key]];
     if (one === other) continue;
     if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
-    // A set has no order; a trace does.
+    // Sets are unordered, traces are ordered.
     if (
       key === 'labels'
         ? !one.every((each) => other.includes(each))

@@ -1,6 +1,6 @@
 /**
- * Runs the simulator from the command line: `npm run sim -- --seeds 20000 --from 0 [--bug name]
- * [--seconds 240]`: fewer seeds when they take longer.
+ * Runs the simulator from the command line: `npm run sim -- --seeds 20000 --from 0 [--bug name] [--seconds 240]`. It
+ * runs fewer seeds if the time is up.
  */
 import { parseArgs } from 'node:util';
 import { makeHistory } from './history.ts';
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
     done += tally.seeds;
     events += tally.events;
     const seconds = (performance.now() - began) / 1000;
-    // On a machine with other work, the second figure is the one to compare.
+    // On a busy machine, compare the second figure.
     const { user, system } = process.cpuUsage();
     const perCpuSecond = Math.round((done * 1e6) / (user + system));
     print(

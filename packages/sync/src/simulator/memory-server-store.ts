@@ -13,7 +13,7 @@ import type {
   SyncActor,
 } from '../server/ports.ts';
 
-/** A row as it was from `seq` on. */
+/** A version of a row, valid from `seq` on. */
 interface Version {
   readonly seq: number;
   readonly row: Row | undefined;
@@ -29,7 +29,7 @@ interface Holding {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** What a committed mutation was taken or refused as, by its token. */
+/** The outcome of a committed mutation, by its token. */
 export interface Verdict {
   readonly taken: number;
   readonly refused: number;
@@ -40,34 +40,34 @@ interface State {
   minSeq: number;
   epoch: string;
   log: LogEntry[];
-  /** Versions of each row, by entity and id. */
+  /** Versions of each row, by entity and ID. */
   rows: Map<string, Map<string, Version[]>>;
   clients: Map<string, ClientRecord>;
   holdings: Map<string, Holding[]>;
   verdicts: Map<string, Verdict>;
-  /** Tokens taken, in order. */
+  /** Accepted tokens, in order. */
   taken: string[];
 }
 
-/** What a log entry stands for: the rows and holdings as they are from its position on. */
+/** The effect of a log entry: rows and held scopes from its position on. */
 interface Effect {
   readonly rows?: readonly (readonly [key: string, row: Row | undefined])[];
   readonly holding?: { readonly userId: string; readonly scopes: ReadonlySet<string> };
 }
 
-/** What a transaction has done so far; nothing of it is seen outside before the commit. */
+/** The writes of a transaction so far, invisible to others before the commit. */
 export interface MemoryTx {
   rows: Map<string, Row | undefined>;
   clients: Map<string, ClientRecord>;
   holdings: Map<string, ReadonlySet<string>>;
   taken: string[];
-  /** Outlives a savepoint: a refused mutation is rolled back, its refusal is not. */
+  /** Survives a savepoint: a refused mutation is rolled back, but its refusal isn't. */
   refused: string[];
-  /** By the entry's identity: where in the log it will stand is known only at the end. */
+  /** Keyed by the entry itself, because its position in the log is known only at the end. */
   effects: Map<LogEntry, Effect>;
   entries: readonly LogEntry[];
   first: number;
-  /** No savepoints stand between its mutations: what must be taken back takes all of it back. */
+  /** There are no savepoints between its mutations, so undoing one undoes all. */
   together: boolean;
 }
 
@@ -83,16 +83,16 @@ export const emptyTx = (): MemoryTx => ({
   together: false,
 });
 
-/** Why the store fails for a moment: what is tried again may succeed. */
+/** A temporary failure of the store: a retry may succeed. */
 export class Transient extends Error {}
 
-/** Where the simulator may delay or break the store. */
+/** Hooks with which the simulator delays or breaks the store. */
 export interface StoreFaults {
-  /** Awaited at every read and at the begin of every transaction. */
+  /** Awaited at every read and at the start of every transaction. */
   readonly pause: () => Promise<void> | undefined;
   /** Awaited before a commit; throws to abort it. */
   readonly beforeCommit: () => Promise<void> | undefined;
-  /** After the commit stands: throws to leave the caller in doubt. */
+  /** Called after a commit; throws to leave the caller in doubt. */
   readonly afterCommit: () => void;
 }
 
@@ -102,7 +102,7 @@ const NO_FAULTS: StoreFaults = {
   afterCommit: () => undefined,
 };
 
-/** One workspace in memory, with its whole history, so that any moment can be compared with what a client shows. */
+/** A workspace in memory, with its whole history, so that any moment can be compared with what a client shows. */
 export class MemoryDatabase {
   readonly schema: Schema;
   #state: State;
@@ -182,7 +182,7 @@ export class MemoryDatabase {
     return this.scopesAt(userId, seq).has(scope) || later.some(({ scopes }) => scopes.has(scope));
   }
 
-  /** Gives a person scopes before anything began. */
+  /** Grants a person scopes before the run starts. */
   enrol(userId: string, scopes: readonly string[]): void {
     this.#state.holdings.set(userId, [{ seq: 0, scopes: new Set(scopes) }]);
   }
@@ -209,7 +209,7 @@ export class MemoryDatabase {
     const state = this.#state;
     state.seq += tx.entries.length;
     state.log.push(...tx.entries.map((entry, at) => ({ ...entry, seq: tx.first + at })));
-    // Several mutations of one group share a commit, so versions are dated by their own entries.
+    // Several mutations of a group share a commit, so versions get the position of their own entries.
     tx.entries.forEach((entry, at) => {
       const seq = tx.first + at;
       const effect = tx.effects.get(entry);
@@ -244,7 +244,7 @@ export class MemoryDatabase {
     else this.#state.holdings.set(userId, [holding]);
   }
 
-  /** Cuts the log off; `seq` becomes the oldest position that can be continued. */
+  /** Truncates the log; `seq` becomes the oldest position that a client can continue from. */
   truncate(seq: number): void {
     if (seq <= this.#state.minSeq) return;
     this.#state.log.splice(0, seq - this.#state.minSeq);
@@ -293,7 +293,7 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
     this.#faults = faults;
   }
 
-  /** The process is gone; whatever it still waits for never comes. */
+  /** The process has died, and whatever it was waiting for never arrives. */
   kill(): void {
     this.#dead = true;
   }
@@ -389,7 +389,7 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
     yield* this.snapshot(actor, options);
   }
 
-  /** A bootstrap's lines as of one moment. */
+  /** The lines of a bootstrap, at one moment. */
   snapshot(actor: SyncActor, { scopes, clientIds }: BootstrapOptions): BootstrapLine[] {
     const held = this.db.scopesNow(actor.userId);
     const wanted = scopes ? scopes.filter((scope) => held.has(scope)) : [...held];
@@ -411,7 +411,7 @@ export class MemoryServerStore implements ServerStore<MemoryTx> {
     return lines;
   }
 
-  /** One parent's partial rows as of one moment; undefined when the parent is hidden or missing. */
+  /** The partial rows of a parent, at one moment; undefined if the parent is hidden or missing. */
   partial(actor: SyncActor, model: string, parentId: string): { seq: number; rows: Row[] } | undefined {
     const held = this.db.scopesNow(actor.userId);
     const { seq, schema } = this.db;

@@ -8,42 +8,42 @@ import type { Random } from './random.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 const PING_MS = 20_000;
-/** How long a server's kernel believes in a peer that says nothing. */
+/** How long a server's kernel keeps a silent connection. */
 const FORGET_MS = 60_000;
 
 interface NetworkEvents {
-  /** A frame leaves the server for this person. */
+  /** Called when a frame leaves the server for this person. */
   readonly sent: (userId: string, frame: ServerFrame, greetedAt: number) => void;
-  /** For reading a failure: every frame, as it is handed to the network. */
+  /** For debugging a failure: every frame, as it is handed to the network. */
   readonly trace?: ((line: () => string) => void) | undefined;
-  /** A frame has been taken by the client. */
+  /** Called when the client has processed a frame. */
   readonly received: (tab: string) => void;
-  /** Lets a seeded fault change what is said. */
+  /** Lets a seeded fault change frames. */
   readonly onWay?: ((frame: ServerFrame) => readonly ServerFrame[]) | undefined;
 }
 
 export interface Surroundings {
   readonly clock: VirtualClock;
   readonly random: Random;
-  /** The server that answers now; undefined while it restarts. */
+  /** The running server; undefined while it restarts. */
   readonly server: () => Process | undefined;
-  /** Where the log ends. */
+  /** The end of the log. */
   readonly position: () => number;
   readonly copy: <T>(value: T) => T;
   readonly events: NetworkEvents;
 }
 
-/** The way from one tab to the server, with everything that goes wrong on it. */
+/** The network between a tab and the server, with everything that can go wrong. */
 export class TabNetwork implements Transport {
   readonly name: string;
   readonly userId: string;
   readonly #world: Surroundings;
   readonly #wires = new Set<Wire>();
-  /** Nothing comes through until then; open connections stay open and silent. */
+  /** Until then nothing gets through; open connections stay open and silent. */
   #blackUntil = 0;
-  /** Added to every latency until then. */
+  /** Until then, latencies are longer. */
   #slowUntil = 0;
-  /** HTTP answers that will break off. */
+  /** The number of HTTP responses that will break off. */
   breaking = 0;
 
   constructor(name: string, userId: string, world: Surroundings) {
@@ -69,7 +69,7 @@ export class TabNetwork implements Transport {
     for (const [at, line] of lines.entries()) {
       if (this.#world.random.chance(0.3)) await this.#world.clock.sleep(this.latency());
       if (at === breakAt || this.black) {
-        // Half of the broken answers look complete until the end.
+        // Half of the broken responses look complete until the end.
         if (this.#world.random.chance(0.5)) return;
         throw new Error('the answer broke off');
       }
@@ -104,7 +104,7 @@ export class TabNetwork implements Transport {
     this.#slowUntil = this.#world.clock.time + ms;
   }
 
-  /** Ends open connections; the server hears of it later than the client, or the other way round. */
+  /** Ends open connections; either side may learn of it first. */
   cut(): void {
     for (const wire of this.#wires) wire.cut();
   }
@@ -141,7 +141,7 @@ class Wire implements Connection {
   #toServer = 0;
   #toClient = 0;
   #greetedAt = 0;
-  /** Something was lost on the way: from then on nothing arrives any more, and neither side is told. */
+  /** Something was lost: from now on nothing arrives, and neither side is told. */
   #silent = false;
 
   constructor(network: TabNetwork, world: Surroundings, handlers: ConnectionHandlers, gone: () => void) {
@@ -159,7 +159,7 @@ class Wire implements Connection {
     this.#up(() => {
       if (frame.t === 'hello') this.#greetedAt = this.#world.position();
       void this.#connection?.receive(copied);
-      // A proxy that repeats a frame: taken once all the same.
+      // A proxy repeated a frame, which must be applied only once.
       if (frame.t === 'push' && this.#world.random.chance(0.02)) void this.#connection?.receive(copied);
     });
   }
@@ -174,7 +174,7 @@ class Wire implements Connection {
 
   cut(): void {
     const { clock, random } = this.#world;
-    // What is on its way up may still arrive; what is on its way down does not.
+    // Frames to the server may still arrive; frames to the client don't.
     if (random.chance(0.5)) this.#serverOpen = false;
     clock.after(random.between(0, 2000), () => this.#endServer());
     clock.after(random.between(0, 200), () => this.#endClient(1006));
@@ -183,7 +183,7 @@ class Wire implements Connection {
   #open(): void {
     if (!this.#clientOpen) return;
     const server = this.#world.server();
-    // No answer at all, for longer than a client waits.
+    // No response at all, for longer than a client waits.
     if (this.#swallowed()) return;
     if (!server) {
       this.#endClient(1006);

@@ -69,7 +69,7 @@ export class Process {
     return this.#queue.run({ actor: { userId: 'server', workspaceId: 'w' }, run });
   }
 
-  /** What a poll of the clock says, for commits that this process does not know to have succeeded. */
+  /** The result of polling the position, for commits that this process doesn't know to have succeeded. */
   poll(seq: number): void {
     if (!this.#dead) this.feed.hint('w', seq);
   }

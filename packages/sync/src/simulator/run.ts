@@ -18,13 +18,13 @@ export interface Tally {
 }
 
 export interface Pace {
-  /** One seed in so many. */
+  /** Take only every n-th seed. */
   readonly every?: number;
-  /** Worlds that advance together. */
+  /** The number of worlds that advance together. */
   readonly together?: number;
-  /** Resolves when everything that goes on without the worlds' clocks has come to rest. */
+  /** Resolves when everything that doesn't depend on the worlds' clocks has settled. */
   readonly settled?: () => Promise<void>;
-  /** No seed is begun after this many ms. */
+  /** No seed starts after this many milliseconds. */
   readonly limitMs?: number;
 }
 
@@ -54,7 +54,7 @@ export async function runSeeds(
         if (world.failure && (!failure || world.history.seed < failure.history.seed))
           failure = { history: world.history, violation: world.failure };
       }
-      // Made here, so that a new world's first promises have gone on before its first step, as when it runs alone.
+      // Created here, so that a new world's first promises settle before its first step, as when it runs alone.
       const isTime = performance.now() < end;
       for (; isTime && worlds.length < together && next < from + count * every; next += every)
         worlds.push(new World(makeHistory(next), bug));
@@ -83,7 +83,7 @@ export async function runHistory(
   }
 }
 
-/** Leaves out whatever a failing history can do without, largest parts first. */
+/** Removes whatever a failing history doesn't need, largest parts first. */
 export async function shrink(failure: Failure, bug?: Faults): Promise<Failure> {
   let best = failure;
   for (
@@ -101,5 +101,5 @@ export async function shrink(failure: Failure, bug?: Faults): Promise<Failure> {
   return best;
 }
 
-/** Every promise that can go on has gone on. */
+/** Resolves once all runnable promises have settled. */
 export const microtasksDone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

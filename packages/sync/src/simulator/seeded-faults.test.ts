@@ -3,10 +3,13 @@ import { isWhole } from './whole-run.ts';
 import { SEEDED_FAULTS } from './seeded-faults.ts';
 import { runSeeds } from './run.ts';
 
-/** Slow on a busy machine; together they take some fifteen seconds of a quiet core. */
+/** Slow on a busy machine; all together take some fifteen seconds on an idle core. */
 const MINUTES = 60_000;
 
-/** A rare one is looked for from shortly before the seed that shows it today; other histories only make the search longer. */
+/**
+ * Rare faults are searched for from just before the seed that shows them today, because other histories only prolong
+ * the search.
+ */
 const FROM: Readonly<Record<string, number>> = {
   'refused-stands': 810,
   'held-changes-dropped': 150,

@@ -16,7 +16,7 @@ import {
 import { effort } from './toy-domain.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What may be put in the place of the shipping pieces. */
+/** Replacements for parts of the real code. */
 export interface Faults {
   readonly store?: (db: MemoryDatabase, faults: StoreFaults, clock: VirtualClock) => MemoryServerStore;
   readonly queue?: (store: MemoryServerStore, feed: Feed<MemoryTx>) => CommitQueue<MemoryTx>;
@@ -24,11 +24,11 @@ export interface Faults {
   readonly onWay?: (frame: ServerFrame) => readonly ServerFrame[];
   readonly disk?: (disk: LocalStore) => LocalStore;
   readonly restarted?: (db: MemoryDatabase) => void;
-  /** Replaces methods of the shipping classes; returns what puts them back. */
+  /** Replaces methods of the real classes; returns a function that restores them. */
   readonly patch?: () => () => void;
 }
 
-/** A fault put into the shipping pieces from outside, to see that the laws notice. */
+/** A fault injected into the real code, to check that the laws notice it. */
 export interface SeededFault extends Faults {
   readonly name: string;
 }
@@ -53,7 +53,7 @@ class Undeduped extends CommitQueue<MemoryTx> {
   }
 }
 
-/** What a refused mutation wrote is not taken back where it shares a transaction with others. */
+/** The writes of a refused mutation aren't rolled back if it shares a transaction with others. */
 const refusedStands: SeededFault = {
   name: 'refused-stands',
   queue: (store, feed) =>
@@ -63,7 +63,7 @@ const refusedStands: SeededFault = {
     }),
 };
 
-/** The answer leaves before the commit is on the disk: a restart loses the last one. */
+/** The response is sent before the commit is on disk, so a restart loses the last one. */
 const acknowledgeBeforeCommit: SeededFault = {
   name: 'acknowledge-before-commit',
   store: (db, faults) => new Volatile(db, faults),
@@ -83,7 +83,7 @@ class Volatile extends MemoryServerStore {
   }
 }
 
-/** After a reconnect the client believes that one more of its mutations has arrived. */
+/** After a reconnect, the client believes that one more of its mutations has arrived. */
 const lostUpdateOnReconnect: SeededFault = {
   name: 'lost-update-on-reconnect',
   onWay: (frame) => {
@@ -95,7 +95,7 @@ const lostUpdateOnReconnect: SeededFault = {
   },
 };
 
-/** A row that moves is sent with its changed fields only. */
+/** A moved row is sent with only its changed fields. */
 const moveAsPatch: SeededFault = {
   name: 'scope-move-as-patch',
   executed: (executed, tx) =>
@@ -105,7 +105,7 @@ const moveAsPatch: SeededFault = {
     })),
 };
 
-/** Whoever sees only where a row came from is not told that it left. */
+/** People who see only the scope that a row left aren't told that it left. */
 const oldScopeIgnored: SeededFault = {
   name: 'old-scope-ignored',
   executed: (executed, tx) =>
@@ -130,7 +130,7 @@ function changeMoves(executed: Executed, tx: MemoryTx, change: (entry: LogEntry)
   return { ...executed, entries };
 }
 
-/** What happened between a scope's snapshot and its arrival is forgotten. */
+/** Changes between a scope's snapshot and its arrival are lost. */
 const heldChangesDropped: SeededFault = {
   name: 'held-changes-dropped',
   patch: () =>
@@ -144,7 +144,7 @@ const heldChangesDropped: SeededFault = {
     ),
 };
 
-/** A snapshot newer than the stream is shown at once, and older changes are applied on top of it. */
+/** A snapshot newer than the stream is shown immediately, and older changes are applied on top. */
 const asOfIgnored: SeededFault = {
   name: 'as-of-ignored',
   patch: () =>
@@ -168,13 +168,13 @@ const asOfIgnored: SeededFault = {
     ),
 };
 
-/** A new connection goes on sending where the old one stopped. */
+/** A new connection continues sending where the old one stopped. */
 const outboxNotRewound: SeededFault = {
   name: 'outbox-not-rewound',
   patch: () => replaceMethod(Outbox.prototype, 'rewind', () => () => undefined),
 };
 
-/** A lost scope is taken off the list, its rows stay. */
+/** A lost scope is removed from the list, but its rows stay. */
 const revokeKeepsRows: SeededFault = {
   name: 'revoke-keeps-rows',
   patch: () =>
@@ -192,13 +192,13 @@ const revokeKeepsRows: SeededFault = {
     ),
 };
 
-/** Packets are stored, but not how far they reach. */
+/** Packets are stored, but not the position that they reach. */
 const journalWithoutPosition: SeededFault = {
   name: 'journal-without-position',
   disk: (disk) => new Unpositioned(disk),
 };
 
-/** Acknowledgements overtake the changes that they speak of. */
+/** Acknowledgements arrive before the changes that they confirm. */
 const ackBeforeEffects: SeededFault = {
   name: 'ack-before-effects',
   onWay: (frame) => {
@@ -212,7 +212,7 @@ const ackBeforeEffects: SeededFault = {
   },
 };
 
-/** The log is read by the time of its entries instead of their numbers. */
+/** The log is read by the time of its entries instead of their position. */
 const cursorByWallClock: SeededFault = {
   name: 'cursor-by-wall-clock',
   store: (db, faults, clock) => new ByTime(db, faults, clock),
@@ -257,19 +257,19 @@ class Uncounted extends MemoryServerStore {
   }
 }
 
-/** What is refused to a closed tab is told to nobody. */
+/** Refusals for a closed tab are shown to no one. */
 const refusalsForgotten: SeededFault = {
   name: 'refusals-forgotten',
   patch: () => replaceMethod(Refusals.prototype, 'arrived', () => () => undefined),
 };
 
-/** Two tabs append to one journal without looking. */
+/** Two tabs append to one journal without checking it. */
 const journalUnchecked: SeededFault = {
   name: 'journal-unchecked',
   disk: (disk) => new Unchecked(disk),
 };
 
-/** A client behind the beginning of the log is greeted as if nothing were missing. */
+/** A client behind the start of the log is greeted as if nothing were missing. */
 const noCatchUpAfterTruncation: SeededFault = {
   name: 'truncation-unnoticed',
   store: (db, faults) => new NeverTruncated(db, faults),
@@ -281,7 +281,7 @@ class NeverTruncated extends MemoryServerStore {
   }
 }
 
-/** A local store that passes everything on; seeded faults override what they spoil. */
+/** A local store that forwards everything; seeded faults override what they break. */
 class Passing implements LocalStore {
   readonly inner: LocalStore;
 

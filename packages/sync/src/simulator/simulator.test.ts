@@ -7,15 +7,18 @@ import { runHistory, runSeeds, shrink } from './run.ts';
 import { isWhole, limitMsUnless } from './whole-run.ts';
 
 const MINUTES = 60_000;
-/** Seeds of `npm test`: two quiet cores take half a minute. By hand a few hundred, for the simulator itself. */
+/**
+ * Seeds in `npm test`, which take two idle cores half a minute. When run by hand only a few hundred, to test the
+ * simulator itself.
+ */
 const SEEDS = Number(process.env.SIM_SEEDS ?? (isWhole ? 5000 : 300));
-/** Others in each run; the test's name says which. */
+/** Different in each run; the test's name tells which. */
 const FROM = Number(process.env.SIM_FROM ?? Math.floor(Math.random() * 2 ** 30));
 const PROCESSES = isWhole ? 2 : 1;
 
 const SECONDS = limitMsUnless(process.env.SIM_SEEDS) / 1000;
 
-/** One process of `npm run sim`. Its last line is what it found, or that it found nothing. */
+/** A process of `npm run sim`. Its last line says what it found, if anything. */
 function sim(from: number, seeds: number): Promise<{ isBroken: boolean; printed: string }> {
   const main = path.join(import.meta.dirname, 'main.ts');
   const options = ['--seeds', String(seeds), '--from', String(from), '--seconds', String(SECONDS)];
@@ -31,7 +34,7 @@ function sim(from: number, seeds: number): Promise<{ isBroken: boolean; printed:
 
 describe('simulator', () => {
   test(
-    `every law holds in every seed (npm run sim -- --seeds ${SEEDS} --from ${FROM})`,
+    `every law holds for every seed (npm run sim -- --seeds ${SEEDS} --from ${FROM})`,
     { timeout: 60 * MINUTES },
     async () => {
       const share = Math.ceil(SEEDS / PROCESSES);
@@ -46,7 +49,7 @@ describe('simulator', () => {
     },
   );
 
-  test('the same seed gives the same history and the same end', async () => {
+  test('the same seed gives the same history and the same outcome', async () => {
     const bug = SEEDED_FAULTS.find(({ name }) => name === 'no-dedupe');
     const { failure } = await runSeeds(0, 5000, bug);
     if (!failure) return expect.fail('expected the seeded fault to be found');

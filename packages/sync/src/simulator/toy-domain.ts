@@ -27,7 +27,7 @@ export const task = defineEntity({
     title: text(),
     note: text(),
     labels: set('label'),
-    /** Tokens of the mutations that touched it, in the order they were taken. */
+    /** Tokens of the mutations that changed it, in the order of their application. */
     trace: json<readonly string[]>(),
   },
   scope: (row) => `p:${row.project}`,
@@ -44,7 +44,7 @@ export const remark = defineEntity({
   partOf: 'taskId',
 });
 
-/** What another feature adds to a task. */
+/** A facet that another feature adds to a task. */
 export const effort = facet(task, {
   name: 'effort',
   table: 'efforts',
@@ -52,7 +52,7 @@ export const effort = facet(task, {
   fields: { size: text() },
 });
 
-/** A person's own. */
+/** Visible only to its owner. */
 export const pin = defineEntity({
   name: 'pin',
   table: 'pins',
@@ -63,7 +63,7 @@ export const pin = defineEntity({
 
 export type Remark = RowOfEntity<typeof remark>;
 
-/** Names what a person meant, wherever it travels. */
+/** Identifies what a person wanted, wherever it travels. */
 const token = () => z.string();
 const declared = { requires: 'toy', version: 1 } as const;
 
@@ -197,7 +197,7 @@ export const toySchema = makeSchema(
   ],
 );
 
-/** What the server refuses on sight; the client cannot know. */
+/** Something that the server always refuses; the client can't know that. */
 export const FORBIDDEN = 'forbidden';
 export const PROJECTS = ['a', 'b', 'c'] as const;
 export const LABELS = ['red', 'green', 'blue', 'grey'] as const;

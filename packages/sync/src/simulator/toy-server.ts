@@ -5,7 +5,7 @@ import { RunApart, type Batching, type Executed, type LogEntry, type SyncActor }
 import type { MemoryDatabase, MemoryTx } from './memory-server-store.ts';
 import { effort, FORBIDDEN, pin, remark, task, toySchema } from './toy-domain.ts';
 
-/** The toy's commands are tried without savepoints first. */
+/** The toy's commands are first run without savepoints. */
 export const toyBatching: Batching<MemoryTx> = {
   prepare: async (tx) => {
     tx.together = true;
@@ -21,7 +21,7 @@ export class ToyServer {
     this.#db = db;
   }
 
-  /** Runs one mutation and notes its verdict by token, in the same transaction. */
+  /** Runs one mutation and records its outcome by token, in the same transaction. */
   async execute(tx: MemoryTx, actor: SyncActor, mutation: WireMutation): Promise<Executed> {
     const command = toySchema.commands.get(mutation.name);
     const parsed = command?.input.safeParse(mutation.args);
@@ -38,7 +38,7 @@ export class ToyServer {
     return { entries: change.entries };
   }
 
-  /** Grants and revokes scopes of one person. */
+  /** Grants and revokes scopes of a person. */
   async regrant(
     tx: MemoryTx,
     userId: string,
@@ -56,7 +56,7 @@ export class ToyServer {
     return { entries: [entry] };
   }
 
-  /** Makes a project with one task in it; only its founder sees it. */
+  /** Creates a project with one task in it; only its founder sees it. */
   async found(tx: MemoryTx, userId: string, project: string, id: string): Promise<Executed> {
     const scope = `p:${project}`;
     const held = new Set(tx.holdings.get(userId) ?? this.#db.scopesNow(userId)).add(scope);
@@ -68,7 +68,7 @@ export class ToyServer {
     return { entries: [grant, ...change.entries] };
   }
 
-  /** Changes many rows of a project and says only that: the clients load the scope again. */
+  /** Changes many rows of a project and reports only that, so that clients reload the scope. */
   async bulk(tx: MemoryTx, project: string, mark: string): Promise<Executed> {
     const rows: [string, Row | undefined][] = [];
     const { seq } = this.#db;
@@ -104,7 +104,7 @@ interface Args {
   readonly on: boolean;
 }
 
-/** One command's writes, each with its log entry. Answers why not, or undefined. */
+/** One command's writes, each with its log entry. Returns a refusal or undefined. */
 class Change {
   readonly entries: LogEntry[] = [];
   readonly #db: MemoryDatabase;
@@ -164,7 +164,7 @@ class Change {
     this.#insert(task, { id, project, title: token, note: '', labels: [], trace: [token] });
   }
 
-  /** Writes first and refuses then: the savepoint must take it back. */
+  /** Writes before it refuses, so the savepoint must roll that back. */
   #refuseLate(taskId: string): string | undefined {
     const hidden = this.#editTask(taskId, () => ({ title: FORBIDDEN }));
     return hidden ?? FORBIDDEN;

@@ -4,7 +4,7 @@ interface Timer {
   run: (() => void) | undefined;
 }
 
-/** Time that passes only when told to; timers of one moment run in the order they were set. */
+/** Time that advances only on request; timers due at the same moment run in the order they were set. */
 export class VirtualClock {
   readonly #heap: Timer[] = [];
   #order = 0;
@@ -26,7 +26,7 @@ export class VirtualClock {
     return new Promise((wake) => this.after(ms, wake));
   }
 
-  /** Runs the next timer; false when there is none. */
+  /** Runs the next timer; false if there is none. */
   step(): boolean {
     for (;;) {
       const timer = this.#pop();

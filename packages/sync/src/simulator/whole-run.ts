@@ -1,16 +1,16 @@
-/** Whether this is the whole pipeline, and not somebody who runs the tests of a package by hand. */
+/** Whether this is the full pipeline rather than a package's tests run by hand. */
 export const isWhole = process.env.CI !== undefined;
 
 /**
- * What the pipeline gives to one thing that is tried at random, in ms: several times what a quiet machine needs. One that
- * gets a tenth of its processor tries fewer cases then and says how many, instead of holding up everything after it. A
- * number of cases that somebody has asked for has no limit.
+ * The pipeline's time limit for one randomised test, in ms: several times what an idle machine needs. A test that gets
+ * only a tenth of its processor runs fewer cases and reports how many, instead of delaying everything after it. An
+ * explicitly requested number of cases has no limit.
  */
 export function limitMsUnless(asked: string | undefined): number {
   return isWhole && asked === undefined ? 90_000 : Infinity;
 }
 
-/** What a run that its limit may have ended says of itself. */
+/** The report of a run that its limit may have ended. */
 export function howMany(done: number, wanted: number, what: string): string {
   return done < wanted ? `${done} of ${wanted} ${what}, all that time allowed` : `${done} ${what}`;
 }

@@ -33,10 +33,10 @@ import { FORBIDDEN, LABELS, PROJECTS, toySchema } from './toy-domain.ts';
 import { ToyServer } from './toy-server.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** How long, after everything is healed, the world may take to settle. */
+/** How long the world may take to settle after all faults have ended. */
 const SETTLE_MS = 240_000;
 const LOOK_MS = 2000;
-/** Longer than any tab waits before it takes over what another left. */
+/** Longer than any tab waits before it takes over from another. */
 const CALM_MS = 30_000;
 const USERS = ['ann', 'bob', 'eve'] as const;
 const SLOTS = 2;
@@ -55,7 +55,7 @@ interface Tab {
   epoch: string;
 }
 
-/** The shipping client and server in one process, with a history happening to them. */
+/** The real client and server in one process, driven by a history. */
 export class World {
   readonly history: History;
   failure: Violation | undefined;
@@ -119,7 +119,7 @@ export class World {
     return this.#clock.time;
   }
 
-  /** Lets the next thing happen; false when the world has come to its end. */
+  /** Runs the next event; false once the world has ended. */
   step(): boolean {
     if (this.#over) return false;
     try {
@@ -230,7 +230,7 @@ export class World {
     void engine.start().catch((error: unknown) => this.#fail(error));
   }
 
-  /** The tab is gone in this very moment, with everything that was not on the disk. */
+  /** The tab dies at this moment, with everything that wasn't on disk. */
   #crash(tab: Tab): void {
     this.#tabs.delete(tab.device * SLOTS + tab.slot);
     tab.disk.dead = true;
@@ -399,7 +399,7 @@ export class World {
     );
   }
 
-  /** A project that did not exist before: its founder need not load it. */
+  /** A newly created project, which its founder need not load. */
   #found(userId: string): void {
     const project = `new-${this.#at}`;
     const id = this.#newId();
@@ -465,7 +465,7 @@ export class World {
     this.#look();
   }
 
-  /** Waits until nothing is left to do, but not for ever. */
+  /** Waits until nothing is left to do, but not forever. */
   #look(): void {
     this.#clock.after(LOOK_MS, () => {
       const restless = [...this.#tabs.values()]
@@ -473,7 +473,7 @@ export class World {
         .find((why) => why !== undefined);
       if (restless !== undefined) this.#calmSince = undefined;
       else this.#calmSince ??= this.#clock.time;
-      // Refusals of closed tabs are told a while after everything else is done.
+      // Refusals for closed tabs are reported a while after everything else is done.
       if (this.#calmSince !== undefined && this.#clock.time >= this.#calmSince + CALM_MS) this.#finish();
       else if (this.#clock.time > this.#healedAt + SETTLE_MS) {
         this.#checkTabs();
@@ -545,6 +545,6 @@ function pickRow(rows: readonly Row[], at: number): Row | undefined {
   return sorted[at % sorted.length];
 }
 
-/** Each person has a few pins of their own. */
+/** A few pins per person. */
 const pinOf = (userId: string, at: number): string =>
   `00000000-0000-7000-8001-${(userId.charCodeAt(0) * 16 + (at % 3)).toString(16).padStart(12, '0')}`;

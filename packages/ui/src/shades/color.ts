@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`, reckoned with where equal steps look equal (OKLab), and where contrast is defined (sRGB). */
+/** Colours as `#rrggbb`, computed in OKLab, where equal steps look equal, and in sRGB, where contrast is defined. */
 
 interface Lab {
   readonly l: number;
@@ -8,13 +8,13 @@ interface Lab {
 
 type Triple = readonly [number, number, number];
 
-/** A colour by lightness (0 to 1), chroma and hue (degrees); what screens cannot show loses chroma. */
+/** A colour by lightness (0 to 1), chroma and hue (degrees); chroma is reduced to what screens can show. */
 export function oklch(l: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   return hexOf({ l, a: chroma * Math.cos(angle), b: chroma * Math.sin(angle) });
 }
 
-/** The first colour with a share (0 to 1) of the second, as `color-mix(in oklab, …)` has it. */
+/** Mixes a share (0 to 1) of the second colour into the first, like `color-mix(in oklab, …)`. */
 export function mix(one: string, other: string, share: number): string {
   const from = labOf(one);
   const to = labOf(other);
@@ -22,7 +22,7 @@ export function mix(one: string, other: string, share: number): string {
   return hexOf({ l: between(from.l, to.l), a: between(from.a, to.a), b: between(from.b, to.b) });
 }
 
-/** What is seen where a colour lies over another with an opacity of `alpha`. */
+/** The visible result of a colour over another with an opacity of `alpha`. */
 export function over(color: string, alpha: number, ground: string): string {
   const under = bytesOf(ground);
   return hexOfBytes(bytesOf(color).map((byte, at) => (under[at] ?? 0) + (byte - (under[at] ?? 0)) * alpha));
@@ -31,7 +31,7 @@ export function over(color: string, alpha: number, ground: string): string {
 /** The same hue with another lightness. */
 export const withLightness = (color: string, l: number): string => hexOf({ ...labOf(color), l });
 
-/** How light a colour looks, from 0 to 1. */
+/** The perceived lightness of a colour, from 0 to 1. */
 export const lightnessOf = (color: string): number => labOf(color).l;
 
 /** The ratio that WCAG defines, from 1 to 21. */
@@ -44,7 +44,7 @@ export function contrast(one: string, other: string): number {
 export const leastContrast = (color: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => contrast(color, ground)));
 
-/** The two digits that say an opacity at the end of a colour. */
+/** The two hex digits for an opacity at the end of a colour. */
 export const alphaDigits = (alpha: number): string => twoDigits(alpha * 255);
 
 function luminanceOf(color: string): number {

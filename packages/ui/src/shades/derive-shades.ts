@@ -11,22 +11,22 @@ import {
   withLightness,
 } from './color.ts';
 
-/** What text needs on each surface that it may lie on: 4.5, and a little for what browsers round. */
+/** The contrast that text needs on every surface: 4.5, plus a margin for browsers' rounding. */
 const READABLE = 4.55;
-/** What marks need that say something by themselves, such as the dot of a state. */
+/** The contrast of marks that carry meaning, such as the dot of a state. */
 const DISCERNIBLE = 3;
-/** What a filled button needs so that its edge is seen; its words are readable by themselves. */
+/** The contrast that makes the edge of a filled button visible; its label is readable anyway. */
 const VISIBLE = 1.5;
-/** What black or white has to keep on each surface, so that there are shades of text left between it and the limit. */
+/** The contrast that black or white must keep on every surface, to leave room for shades of text above the limit. */
 const ROOM = 4.65;
 
-/** How much of its colour a bar is filled with. */
+/** How strongly a bar is filled with its colour. */
 const BAR_FILL = 0.2;
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** Shares and lightnesses as those of the light and of the dark theme: see `tokens.css`. */
+/** Mixing shares and lightnesses, the same as in the light and dark themes: see `tokens.css`. */
 const STRENGTHS = {
   light: {
     sunken: 0.025,
@@ -54,7 +54,7 @@ const STRENGTHS = {
   },
 } as const;
 
-/** Chroma as a mark, chroma as text, hue as each. */
+/** Chroma as a mark, chroma as text, and the hue of both. */
 const CELLS = {
   blue: [0.15, 0.12, 255, 255],
   orange: [0.16, 0.11, 52, 52],
@@ -73,8 +73,8 @@ const TONES = {
 } as const;
 
 /**
- * Every shade that the product needs, from the five colours of a custom theme. Colours that cannot be read on each other are
- * moved in lightness until they can, so no palette makes the product unusable.
+ * Computes every shade that the app needs from the five colours of a custom theme. Colours that can't be read on each
+ * other are made lighter or darker until they can, so that no palette makes the app unusable.
  *
  * @example applyTheme(deriveShades(palette));
  */
@@ -83,7 +83,7 @@ export function deriveShades(palette: Palette): CustomTheme {
   const k = STRENGTHS[scheme];
   const { bg, surfaces, cells } = ground;
   const marksOn = (l: number, chroma: number, hue: number): string => markOn(ground, l, chroma, hue);
-  // Bars of the timeline are filled so far in the colour of a state, as far as that leaves anything readable.
+  // Timeline bars are filled with the colour of a state as strongly as readability allows.
   const bars = cells
     .map(({ mark }) => over(mark, BAR_FILL, ground.raised))
     .filter((bar) => contrast(ground.pole, bar) >= READABLE);
@@ -144,8 +144,8 @@ export function deriveShades(palette: Palette): CustomTheme {
 }
 
 /**
- * Hover, raised and the like go towards the text; where black or white could then not be read on all of them, away from it,
- * which gives text more room.
+ * Hover, raised and similar surfaces move towards the text colour; if neither black nor white were then readable on all
+ * of them, they move away from it, which gives text more room.
  */
 function pageOf(palette: Palette) {
   const bg = palette.background.toLowerCase();
@@ -161,9 +161,9 @@ function pageOf(palette: Palette) {
 
 interface Ground {
   readonly bg: string;
-  /** Black or white, whichever text on it goes towards. */
+  /** Black or white: the direction in which text gets more contrast. */
   readonly pole: string;
-  /** Where hover, raised and the like go. */
+  /** The colour towards which hover, raised and similar surfaces move. */
   readonly towards: string;
 }
 
@@ -217,17 +217,17 @@ function sideOf(palette: Palette, k: (typeof STRENGTHS)[keyof typeof STRENGTHS])
   return leastContrast(pole, near.surfaces) >= ROOM ? near : surfacesTowards(oppositeOf(pole));
 }
 
-/** The side that the wanted text is on, if there is room for text at all; else the other. */
+/** Black or white: the side of the chosen text colour if it leaves room for readable text, else the other. */
 function poleOf(bg: string, wanted: string): string {
   const [white, black] = [contrast(WHITE, bg), contrast(BLACK, bg)];
   const isLighter = lightnessOf(wanted) > lightnessOf(bg);
-  // Text that is hardly another colour than its ground says nothing about the side.
+  // A text colour close to its background says nothing about the side.
   if (contrast(wanted, bg) < VISIBLE) return white > black ? WHITE : BLACK;
   if (isLighter) return white >= READABLE ? WHITE : BLACK;
   return black >= READABLE ? BLACK : WHITE;
 }
 
-/** The ground with a share of a colour: as much of it as leaves text readable. */
+/** The background with a share of a colour, reduced until text stays readable. */
 function tinted({ bg, pole }: Ground, color: string, share: number): string {
   const away = oppositeOf(pole);
   const most = Math.min(contrast(pole, bg), READABLE + 0.25);
@@ -241,7 +241,9 @@ const oppositeOf = (pole: string): string => (pole === WHITE ? BLACK : WHITE);
 
 const STEP = 0.01;
 
-/** The colour, or the one nearest to it in lightness that has so much contrast with each of these; else black or white. */
+/**
+ * The colour, or the nearest one in lightness that has the required contrast with each background; else black or white.
+ */
 function readable(wanted: string, grounds: readonly string[], least = READABLE): string {
   const color = wanted.toLowerCase();
   if (leastContrast(color, grounds) >= least) return color;
@@ -255,7 +257,7 @@ function readable(wanted: string, grounds: readonly string[], least = READABLE):
   return leastContrast(WHITE, grounds) > leastContrast(BLACK, grounds) ? WHITE : BLACK;
 }
 
-/** White words where they can be read, else black ones. */
+/** White text where it is readable, else black. */
 const wordsOn = (color: string): string => (contrast(WHITE, color) >= READABLE ? WHITE : BLACK);
 
 /** Selected text stays readable. */

@@ -3,7 +3,7 @@ import type { ExportedLine } from './activity-reads.ts';
 
 const HEADINGS = ['Time', 'Member', 'Project', 'Issue', 'Title', 'Field', 'Change', 'From', 'To'];
 
-/** The lines of a day as a table that spreadsheets open; times are those of the time zone. */
+/** A day's activity as a table for spreadsheets; times are in the given time zone. */
 export function csvOf(lines: readonly ExportedLine[], timezone: string): string {
   const time = timeIn(timezone);
   const rows = lines.map((line) => [

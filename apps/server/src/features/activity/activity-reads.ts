@@ -6,7 +6,7 @@ import { selectList } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { listed } from '../issues/public.ts';
 
-/** Where a page begins, and what is in it. */
+/** The start of a page, and what it contains. */
 export interface PageOf {
   readonly kind?: ActivityKind | undefined;
   readonly limit: number;
@@ -21,7 +21,7 @@ interface ActivityRequest extends PageOf {
 
 type Placed = Activity & { readonly place: string };
 
-/** A page of what was done in the scopes that somebody holds, newest first. */
+/** A page of the activity in the scopes that a person holds, newest first. */
 export async function activityPage(
   db: Db,
   { workspaceId, scopes, actor, ...page }: ActivityRequest,
@@ -36,11 +36,11 @@ export async function activityPage(
   return { rows: shown.map(({ place: _place, ...row }) => row), next };
 }
 
-/** The time to the microsecond, and the id: exact where the milliseconds of rows are not. */
+/** The time to the microsecond, and the ID: exact, unlike the milliseconds of rows. */
 export const placeOf = (table: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char(${table}.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${table}.id`;
 
-/** Only lines of the kind and after the place that are asked for. */
+/** Conditions for the requested kind and for entries after the requested place. */
 export function conditionsOf(
   table: RawBuilder<unknown>,
   { kind, before }: Omit<PageOf, 'limit'>,
@@ -51,7 +51,7 @@ export function conditionsOf(
     ${before === undefined ? sql`` : sql`and (${table}.created_at, ${table}.id) < (${time}::timestamptz, ${id}::uuid)`}`;
 }
 
-/** The rows of a page of which one more was read, and where the next one begins. */
+/** The rows of a page, of which one more was read, and where the next page begins. */
 export function inPage<Row extends { readonly place: string }>(
   rows: readonly Row[],
   limit: number,
@@ -63,7 +63,7 @@ export function inPage<Row extends { readonly place: string }>(
 /** Far more than a person does in a day; imports and bulk edits come near. */
 const DAY_MOST = 10_000;
 
-/** A line of a day's export. */
+/** An entry of a day's export. */
 export interface ExportedLine {
   readonly createdAt: number;
   readonly actor: string;
@@ -84,7 +84,7 @@ interface DayRequest {
   readonly timezone: string;
 }
 
-/** All that a person did on a day, oldest first. */
+/** Everything a person did on a day, oldest first. */
 export async function activityOfDay(db: Db, request: DayRequest): Promise<readonly ExportedLine[]> {
   const { workspaceId, scopes, actor, day, timezone } = request;
   const from = startOfDay(day, timezone);

@@ -42,7 +42,7 @@ async function historyOf(issueId: string): Promise<Activity[]> {
   return rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
-/** The line that came last, without what every line has. */
+/** The latest entry, without what every entry has. */
 async function lastOf(issueId: string): Promise<Partial<Activity> | undefined> {
   return (await historyOf(issueId)).at(-1);
 }
@@ -55,14 +55,14 @@ const text = (words: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 });
 
-test('says who created an issue, and when', async () => {
+test('records who created an issue, and when', async () => {
   const [line, ...others] = await historyOf(await newIssue());
   expect(line).toMatchObject({ field: 'issue', verb: 'created', actorId: team.ada.id });
   expect(line?.createdAt).toBeGreaterThan(Date.now() - 60_000);
   expect(others).toEqual([]);
 });
 
-test('S-ACT-001 S-ACT-002 tells added assignees by the new side, removed ones by the old', async () => {
+test('S-ACT-001 S-ACT-002 records added assignees as new values, removed ones as old values', async () => {
   const id = await newIssue();
   await patch(id, { assigneeIds: { add: [team.ada.id], remove: [] } });
   expect(await lastOf(id)).toMatchObject({
@@ -80,7 +80,7 @@ test('S-ACT-001 S-ACT-002 tells added assignees by the new side, removed ones by
   });
 });
 
-test('S-ACT-009 tells added and removed labels', async () => {
+test('S-ACT-009 records added and removed labels', async () => {
   const id = await newIssue();
   const labelId = uuid();
   const label = {
@@ -120,7 +120,7 @@ describe('of plain fields', () => {
     expect(await lastOf(id)).toMatchObject({ field, newValue: null });
   });
 
-  test('writes nothing for what does not change', async () => {
+  test('writes nothing if nothing changes', async () => {
     const id = await newIssue();
     await patch(id, { priority: 'none' });
     expect(await historyOf(id)).toHaveLength(1);
@@ -150,7 +150,7 @@ test('S-ACT-020 names the parent as WEB-12, and the old one when it is removed',
   expect(await lastOf(id)).toMatchObject({ field: 'parent', newValue: null, oldIdentifier: parent });
 });
 
-test('S-ACT-003 S-ACT-004 tells archiving, and restoring by the value "restore"', async () => {
+test('S-ACT-003 S-ACT-004 records archiving, and restoring by the value "restore"', async () => {
   const id = await newIssue(3);
   await done(archiveIssues, { issueIds: [id] });
   expect(await lastOf(id)).toMatchObject({ field: 'archived_at', newValue: 'archive' });
@@ -158,7 +158,7 @@ test('S-ACT-003 S-ACT-004 tells archiving, and restoring by the value "restore"'
   expect(await lastOf(id)).toMatchObject({ field: 'archived_at', newValue: 'restore' });
 });
 
-test('tells that an issue was deleted', async () => {
+test('records that an issue was deleted', async () => {
   const id = await newIssue();
   await done(removeIssues, { issueIds: [id] });
   const { rows } = await server.db
@@ -171,7 +171,7 @@ test('tells that an issue was deleted', async () => {
   expect(rows).toMatchObject([{ field: 'issue', verb: 'deleted' }]);
 });
 
-test('S-ACT-010 S-ACT-011 S-ACT-012 tells added, changed and removed links with their addresses', async () => {
+test('S-ACT-010 S-ACT-011 S-ACT-012 records added, changed and removed links with their URLs', async () => {
   const id = await newIssue();
   const linkId = uuid();
   await done(createLink, { id: linkId, issueId: id, title: '', url: 'https://example.com/a' });
@@ -225,7 +225,7 @@ describe('of relations', () => {
 });
 
 describe('of writing', () => {
-  test('S-ACT-006 is one line for a burst of saves of a description', async () => {
+  test('S-ACT-006 is one entry for a series of saves of a description', async () => {
     const id = await newIssue();
     for (const words of ['a', 'ab', 'abc'])
       await done(setDescription, { issueId: id, body: text(words), basedOn: null });
@@ -240,7 +240,7 @@ describe('of writing', () => {
     ]);
   });
 
-  test('tells of a description that comes later, not of one that an issue came with', async () => {
+  test('records a description that is added later, not one that an issue was created with', async () => {
     const later = await newIssue();
     await done(setDescription, { issueId: later, body: text('now'), basedOn: null });
     expect((await historyOf(later)).map((line) => line.field)).toEqual(['issue', 'description']);
@@ -248,7 +248,7 @@ describe('of writing', () => {
     expect((await historyOf(whole)).map((line) => line.field)).toEqual(['issue']);
   });
 
-  test('S-ACT-019 is one line with the newest wording for a burst of saves of a title', async () => {
+  test('S-ACT-019 is one entry with the latest title for a series of saves', async () => {
     const id = await newIssue();
     for (const title of ['Map', 'Map tiles', 'Map tiles vanish']) await patch(id, { title });
     const [, line, ...others] = await historyOf(id);
@@ -256,7 +256,7 @@ describe('of writing', () => {
     expect(others).toEqual([]);
   });
 
-  test('is a line of its own when more than ten minutes have passed', async () => {
+  test('is a separate entry after more than ten minutes', async () => {
     const id = await newIssue();
     await patch(id, { title: 'Map' });
     await sql`update activities set created_at = created_at - interval '9 minutes' where issue_id = ${id}`.execute(
@@ -276,7 +276,7 @@ describe('of writing', () => {
   });
 });
 
-test('hides the history from strangers', async () => {
+test('hides the activity from strangers', async () => {
   const id = await newIssue();
   const eve = await server.person('eve');
   const { slug: other } = await eve.createWorkspace();

@@ -41,7 +41,7 @@ const team = fixture(async () => {
   return { ada, ben, guest, slug, issueId, gone, secret, projectId: shared.id, hiddenId: hidden.id };
 });
 
-test('S-ROUTE-006 lists what a member did in the projects that one shares, newest first', async () => {
+test('S-ROUTE-006 lists what a member did in shared projects, newest first', async () => {
   const { status, body } = await activityOf(team.ben, team.ada.id);
   expect(status).toBe(200);
   expect(body.next).toBeNull();
@@ -59,7 +59,7 @@ test('S-ROUTE-006 lists what a member did in the projects that one shares, newes
   expect((await activityOf(team.ada, team.ada.id)).body.rows).toHaveLength(9);
 });
 
-test('goes on where a page has ended, without a gap or a repetition', async () => {
+test('continues where a page ended, without gaps or repetitions', async () => {
   const whole = await activityOf(team.ben, team.ada.id);
   const read: Activity[] = [];
   for (let next: string | null = ''; next !== null;) {
@@ -72,11 +72,11 @@ test('goes on where a page has ended, without a gap or a repetition', async () =
   expect(read).toEqual(whole.body.rows);
 });
 
-test('S-ROUTE-006 Guests do not see what people did', async () => {
+test("S-ROUTE-006 Guests don't see what people did", async () => {
   expect((await activityOf(team.guest, team.ada.id)).status).toBe(403);
 });
 
-test('answers 404 for who is not a member, to strangers and for what is no id', async () => {
+test("responds 404 for people who aren't members, to strangers, and for invalid IDs", async () => {
   const stranger = await server.person('stranger');
   expect((await activityOf(team.ada, stranger.id)).status).toBe(404);
   expect((await activityOf(stranger, team.ada.id)).status).toBe(404);
@@ -84,7 +84,7 @@ test('answers 404 for who is not a member, to strangers and for what is no id', 
 });
 
 test.each(['x', '2026-01-01', `2026-13-45T00:00:00.000000Z_${uuid()}`, `2026-01-01T00:00:00.000000Z_x`])(
-  'refuses %s as a place to go on from',
+  'refuses %s as a page cursor',
   async (before) => {
     const { status } = await activityOf(team.ada, team.ada.id, `?before=${encodeURIComponent(before)}`);
     expect(status).toBe(400);
@@ -94,7 +94,7 @@ test.each(['x', '2026-01-01', `2026-13-45T00:00:00.000000Z_${uuid()}`, `2026-01-
 const listed = (reader: Person, query = ''): Promise<Answer<Page>> =>
   reader.call<Page>('GET', `/api/workspaces/${team.slug}/activity${query}`);
 
-test('lists what everyone did in the projects that one is in, also to Guests, and only of one kind', async () => {
+test("lists what everyone did in the caller's projects, also for Guests, and can filter by kind", async () => {
   const shared = (await activityOf(team.ben, team.ada.id)).body.rows;
   expect((await listed(team.ben)).body.rows).toEqual(shared);
   expect((await listed(team.guest)).body.rows).toEqual(shared);
@@ -105,7 +105,7 @@ test('lists what everyone did in the projects that one is in, also to Guests, an
   expect((await listed(team.ben, '?kind=nonsense')).status).toBe(400);
 });
 
-test('what one other member did is nothing that Guests may ask for; what they did themselves is', async () => {
+test("Guests may ask for their own activity but not for another member's", async () => {
   expect((await listed(team.guest, `?actor=${team.ada.id}`)).status).toBe(403);
   expect((await listed(team.guest, `?actor=${team.guest.id}`)).body.rows).toEqual([]);
   expect((await listed(team.ben, `?actor=${team.ada.id}`)).body.rows).toHaveLength(7);
@@ -119,7 +119,7 @@ const historyOf = (
 ): Promise<Answer<ActivityEntry[]>> =>
   reader.call('GET', `/api/workspaces/${team.slug}/projects/${projectId}/issues/${issueId}/history/${query}`);
 
-test('S-ENT-007 S-ENT-008 S-ENT-009 S-ENT-010 an entry of the history has the fields and the names of what it is about', async () => {
+test('S-ENT-007 S-ENT-008 S-ENT-009 S-ENT-010 an activity entry has the fields and names of what it is about', async () => {
   const { status, body } = await historyOf(team.ben, team.projectId, team.issueId);
   expect(status).toBe(200);
   expect(body.map((each) => each.new_value)).toEqual([null, 'low', 'medium', 'high', 'urgent']);
@@ -149,7 +149,7 @@ test('S-ENT-007 S-ENT-008 S-ENT-009 S-ENT-010 an entry of the history has the fi
   expect(beyond.body).toEqual([]);
 });
 
-test('there is no history of what is hidden, of another project or no issue at all', async () => {
+test('there is no activity for hidden issues, issues of other projects and missing issues', async () => {
   const answers = await Promise.all([
     historyOf(team.ben, team.hiddenId, team.secret),
     historyOf(team.ben, team.projectId, team.secret),
@@ -159,7 +159,7 @@ test('there is no history of what is hidden, of another project or no issue at a
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
-test('gives a day of a member as a table without formulas, of what one sees', async () => {
+test("exports a member's day as a table without formulas, limited to what the caller sees", async () => {
   const { ada, ben, guest, slug, issueId } = team;
   for (const title of ['=1+1', '+1, "so"'])
     await ada.run(slug, updateIssues, { changes: [{ issueId, patch: { title } }] });
@@ -183,7 +183,7 @@ test('gives a day of a member as a table without formulas, of what one sees', as
 
 type Own = { results: ActivityEntry[]; next: string | null };
 
-test('lists what one did oneself in all workspaces, page by page', async () => {
+test("lists the caller's own activity in all workspaces, page by page", async () => {
   const cleo = await server.person('cleo');
   const places = [await cleo.createWorkspace(), await cleo.createWorkspace()];
   for (const { slug } of places) await cleo.createIssue(slug, await cleo.createProject(slug));
@@ -200,7 +200,7 @@ test('lists what one did oneself in all workspaces, page by page', async () => {
   expect((await ask('?kind=labels')).results).toEqual([]);
 });
 
-test('one no longer reads what one did where one has lost access', async () => {
+test("people can't read their own activity where they have lost access", async () => {
   const [dan, project] = [await givenMember(server, team.ada, team.slug, ROLE.member, 'dan'), team.projectId];
   const membership = uuid();
   const members = [{ id: membership, userId: dan.id, role: ROLE.member }];

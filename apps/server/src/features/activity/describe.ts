@@ -40,7 +40,10 @@ import {
 } from '@cairn/sync/schema';
 import { on, type CommandTx, type Reaction } from '../../platform/commands/index.ts';
 
-/** A line of history without what every line has. Values are what people read, identifiers the ids behind them. */
+/**
+ * An activity entry without the fields that every entry has. Values are what people read, identifiers the IDs behind
+ * them.
+ */
 export type Line = Pick<Activity, 'projectId' | 'issueId' | 'field' | 'verb'> &
   Partial<
     Pick<Activity, 'oldValue' | 'newValue' | 'oldIdentifier' | 'newIdentifier' | 'actorId' | 'createdAt'>
@@ -48,10 +51,10 @@ export type Line = Pick<Activity, 'projectId' | 'issueId' | 'field' | 'verb'> &
 
 type Lines = readonly Line[];
 
-/** Keeps the lines of one event. */
+/** Writes the entries of one event. */
 export type WriteLines = (tx: CommandTx, lines: Lines) => Promise<void>;
 
-/** Event → lines of history, in the terms of the spec's activity entry (S-ACT). Those of one change keep this order. */
+/** Turns events into activity entries, in the terms of the spec (S-ACT). Entries of one change keep this order. */
 export function descriptionsOfEvents(write: WriteLines): Reaction[] {
   const tell = <Payload>(
     event: DomainEvent<Payload>,
@@ -105,7 +108,7 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
         isOfMove(property, before, after) ? [] : propertyLines(tx, property, before, after, difference),
       ),
     ]),
-    // An import writes the texts of its issues once all of them are there.
+    // An import writes descriptions after it has created all issues.
     tell(descriptionCreated, (tx, { issueId, projectId }) =>
       isOfNewIssue(tx, issueId) || tx.via === 'import'
         ? []
@@ -131,12 +134,12 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
             line({ id: lastIssueId, projectId }, 'recurrence', 'created', {
               newValue: (await tx.find(template, templateId))?.name ?? null,
               newIdentifier: templateId,
-              // Below the line that says that the issue was created.
+              // After the entry for the creation of the issue.
               createdAt: tx.now + 1,
             }),
           ],
     ),
-    // S-ACT-029: the verb is the number of the status.
+    // S-ACT-029: the verb is the status number.
     tell(requestAnswered, (_tx, { after }) => [line(after, 'inbox', String(after.status))]),
   ];
 }
@@ -147,14 +150,14 @@ function line(row: IssueRef, field: string, verb: string, values: Partial<Line> 
   return { projectId: row.projectId, issueId: row.id, field, verb, ...values };
 }
 
-/** An imported issue was created by somebody else, long ago. */
+/** An imported issue was created long ago by someone else. */
 const createdLine = (row: Issue): Line =>
   line(row, 'issue', 'created', { actorId: row.createdBy, createdAt: row.createdAt });
 
-/** What an issue is created with is no change of it. */
+/** Values that an issue is created with are not changes. */
 const isOfNewIssue = (tx: CommandTx, issueId: string): boolean => tx.changes.hasMade(issue, issueId);
 
-/** What goes by another name in another project is told by the line of the move; whom it takes off is not. */
+/** The entry for a move covers values that were mapped to the target project, but not assignees who were removed. */
 const isOfMove = ({ stored }: ToldProperty, before: Row, after: Row): boolean =>
   before['projectId'] !== after['projectId'] && stored !== 'assigneeIds';
 
@@ -165,14 +168,14 @@ interface ToldProperty {
   readonly history: PropertyHistory;
 }
 
-/** What declares how its history is told; the rest of what an issue has is told above. */
+/** The properties that declare how their activity is described; everything else is described above. */
 const TOLD: readonly ToldProperty[] = issueProperties.flatMap(({ stored, history }) =>
   stored && history ? [{ of: stored.of, stored: stored.field, history }] : [],
 );
 
 /**
- * In one step, or of a set in one for each value that came, which fills the new side only, or went, which fills the old
- * side only (S-ACT-001, S-ACT-009).
+ * One entry for a single value; for sets, one per added value, with only the new side filled, and one per removed
+ * value, with only the old side filled (S-ACT-001, S-ACT-009).
  */
 async function propertyLines(
   tx: CommandTx,
@@ -188,7 +191,7 @@ async function propertyLines(
   const entity = entitySchema.entities.get(of.fields[stored]?.to ?? '');
   const nameOf = async (id: string | null): Promise<string | null> => {
     if (id === null || !entity) return id;
-    // The same command may have removed the value.
+    // The same command may have deleted the value.
     const gone = tx.changes.removed(entity).find((each) => each.id === id);
     return gone ? nameIn(gone) : await wordsFor(tx, row, entity, id, nameIn);
   };
@@ -207,7 +210,7 @@ async function propertyLines(
 
 type Step = readonly [from: string | null, to: string | null];
 
-/** `given`: the new value, of a new set all that is in it, of a changed one what was added and removed. */
+/** `given`: the new value; for a new set all its values, for a changed set what was added and removed. */
 function stepsOf(before: unknown, given: unknown): readonly Step[] {
   const { add, remove } = isSetPatch(given) ? given : { add: textsIn(given), remove: [] };
   if (Array.isArray(given) || isSetPatch(given))
@@ -234,7 +237,7 @@ function linkLine(link: IssueLink, verb: string, from: IssueLink | null, to: Iss
   });
 }
 
-/** The address ends with the file's name: what is shown, and what a download is called (S-ACT-005). */
+/** The URL ends with the file's name, which is displayed and used for downloads (S-ACT-005). */
 function attachmentLine(row: Attachment, verb: 'created' | 'deleted'): Line {
   const address = `${row.url}/${encodeURIComponent(row.name)}`;
   const values =
@@ -244,7 +247,7 @@ function attachmentLine(row: Attachment, verb: 'created' | 'deleted'): Line {
   return line({ id: row.issueId, projectId: row.projectId }, 'attachment', verb, values);
 }
 
-/** Each of both issues gets the line that fits its side (S-ACT-022). */
+/** Each issue gets the entry for its side (S-ACT-022). */
 async function describeRelation(
   tx: CommandTx,
   { issueId, projectId, kind, relatedId }: Relation,
@@ -272,8 +275,8 @@ async function reference(tx: CommandTx, of: IssueRef, issueId: string | null): P
 }
 
 /**
- * The words by which the history of an issue names another row: only of what everybody who reads that history sees. Of
- * anything else it keeps the id alone, and whoever sees the row is shown its words.
+ * The name of another row in an issue's activity, if everyone who reads that activity may see the row. Otherwise only
+ * the ID is stored, and those who can see the row see its name.
  */
 async function wordsFor<E extends Entity>(
   tx: CommandTx,

@@ -14,7 +14,7 @@ interface HistoryRequest {
   readonly offset: number;
 }
 
-/** The history of an issue of the project, oldest first; undefined where there never was such an issue. */
+/** The activity of an issue of the project, oldest first; undefined if there never was such an issue. */
 export async function issueHistory(
   db: Db,
   { workspaceId, projectId, issueId, limit, offset }: HistoryRequest,
@@ -31,7 +31,7 @@ export async function issueHistory(
   return known.rows.length > 0 ? [] : undefined;
 }
 
-/** A page of what somebody did, in whatever workspaces they are and only what they still see there. */
+/** A page of a person's activity across all their workspaces, limited to what they can still see. */
 export async function ownActivity(
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export async function ownActivity(
   return { results: shown.map(entryOf), next };
 }
 
-/** Each scope that somebody holds, by the workspace that it is of. */
+/** Each scope that a person holds, by workspace. */
 async function scopesInWorkspaces(db: Db, userId: string): Promise<(readonly [string, string])[]> {
   const { rows } = await sql<{ workspaceId: string }>`
     select workspace_id from members where id = ${userId} and is_active`.execute(db);

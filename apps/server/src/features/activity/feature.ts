@@ -6,7 +6,7 @@ import { mergeEdits } from './merge-edits.ts';
 import { descriptionsOfEvents, type Line } from './describe.ts';
 import { routes } from './routes.ts';
 
-/** The one writer of history: every event becomes its lines in the transaction that made it. */
+/** The only writer of activity: every event becomes its entries within its own transaction. */
 async function writeLines(tx: CommandTx, lines: readonly Line[]): Promise<void> {
   for (const line of lines) {
     if (await mergeEdits(tx, line)) continue;

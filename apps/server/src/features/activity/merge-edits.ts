@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Line } from './describe.ts';
 
-/** Written text is saved at every pause; saves closer than this are one line of history. */
+/** Text is saved at every pause; saves closer together than this are one entry. */
 const BURST_MS = 10 * 60_000;
-/** So many people write one description at once, and each has a line. */
+/** How many people may edit one description at once and each have an entry. */
 const TOGETHER = 20;
 const WRITTEN = ['description', 'name'];
 
 /**
- * Whether the line goes on with what the newest line of the issue says: the same person still writing the same text.
- * A title's line then gives its newest wording. A description is written by several at once: their lines lie side by side.
+ * Merges an entry into the latest one of the issue if the same person is still editing the same text. A title's entry
+ * then gets the latest title. Several people can edit a description at once, so their entries are looked up side by
+ * side.
  */
 export async function mergeEdits(tx: CommandTx, line: Line): Promise<boolean> {
   if (!WRITTEN.includes(line.field)) return false;

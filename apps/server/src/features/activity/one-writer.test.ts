@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '../../../../..');
 const WRITES = /\.(insert|update|remove)\(\s*activity\b|(insert into|update|delete from) activities\b/;
-/** Lines of a seeded workspace come with it. */
+/** Seeded workspaces come with their activity. */
 const SEEDS = 'apps/server/src/features/imports/';
 
 const sourcesIn = (folder: string): readonly string[] =>
@@ -12,7 +12,7 @@ const sourcesIn = (folder: string): readonly string[] =>
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)examples\.ts$/.test(file))
     .map((file) => path.join(folder, file));
 
-test('lines of activity are written by their feature on the server, by no command and no other feature', () => {
+test('only the activity feature on the server writes activity, no command and no other feature', () => {
   const writers = ['apps/server/src', 'packages/domain/src']
     .flatMap(sourcesIn)
     .filter((file) => !file.startsWith(SEEDS) && WRITES.test(readFileSync(path.join(ROOT, file), 'utf8')));

@@ -15,7 +15,7 @@ import { issueHistory, ownActivity } from './entries.ts';
 export const routes = [
   route(listActivity, async ({ services: { db }, member: { workspaceId, userId }, actor, query }) => {
     const reader = await actor();
-    // What others do is work that Guests are not shown at once.
+    // Guests may not see what others do.
     if (query.actor !== undefined && query.actor !== userId)
       assertMay(reader, 'member:read-work', 'workspace');
     return await activityPage(db, { ...query, workspaceId, scopes: scopesOf(reader) });

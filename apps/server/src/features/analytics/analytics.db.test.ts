@@ -26,13 +26,13 @@ type Saved = RouteReply<'GET /api/workspaces/:slug/analytic-view'>;
 
 const server = testServer();
 
-/** States as a new project has them: Backlog, Todo, In progress, Done, Cancelled. */
+/** The states of a new project: Backlog, Todo, In progress, Done, Cancelled. */
 const [BACKLOG, TODO, STARTED, DONE, CANCELLED] = [0, 1, 2, 3, 4];
 
 const labelIds = { bug: uuid(), formula: uuid() };
 const valueIds = { one: uuid(), three: uuid() };
 
-/** Eight issues that count, two that don't, and one in a project that Bea is not in. */
+/** Eight issues that count, two that don't, and one in a project that Bea isn't in. */
 const team = fixture(async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
@@ -99,7 +99,7 @@ const ask = async (query: string, who: Person = team.bea): Promise<Chart> => {
 
 const barsOf = ({ bars }: Chart) => bars.map(({ name, total }) => [name, total]);
 
-test('the overview says what a count by hand says', async () => {
+test('the overview matches a manual count', async () => {
   const { ada, bea, at } = team;
   const { status, body } = await bea.call<Overview>('GET', `${at}/default-analytics/`);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -137,7 +137,7 @@ test('the overview says what a count by hand says', async () => {
   ).toBe(true);
 });
 
-test('each chart of the overview is exported with the numbers of its answer, narrowed as it is', async () => {
+test('each overview chart is exported with the numbers and filters of the overview', async () => {
   const { bea, at, project } = team;
   const { body: facts } = await bea.call<Overview>('GET', `${at}/default-analytics/`);
   const lines = async (chart: string, more = ''): Promise<string[]> => {
@@ -169,7 +169,7 @@ test('each chart of the overview is exported with the numbers of its answer, nar
   expect((await bea.call('GET', `${at}/export-overview/?chart=numbers`)).status).toBe(400);
 });
 
-test('a project that one is not in counts for those who are in it alone', async () => {
+test('a project counts only for its members', async () => {
   const { ada, bea, secret, at } = team;
   expect((await ask('x_axis=project', ada)).issues).toBe(9);
   expect(barsOf(await ask('x_axis=project'))).toEqual([['Project WEB', 8]]);
@@ -178,7 +178,7 @@ test('a project that one is not in counts for those who are in it alone', async 
     expect((await bea.call('GET', `${at}/${path}?chart=demand&project=${secret.id}`)).status).toBe(404);
 });
 
-test('a chart counts issues or points, each once in its total, and says the names of its bars', async () => {
+test('a chart counts issues or points, each once in its total, and names its bars', async () => {
   const byPerson = await ask('x_axis=assignees&segment=stateGroup');
   expect(byPerson).toMatchObject({ issues: 8, total: 8 });
   expect(byPerson.parts.map(({ name }) => name)).toEqual([
@@ -209,7 +209,7 @@ test('a chart counts issues or points, each once in its total, and says the name
   expect(barsOf(await ask(`x_axis=priority&filters=${open}`))).toEqual([['High', 2]]);
 });
 
-test('a chart is exported as a table that no spreadsheet takes for formulas', async () => {
+test("a chart is exported as a table that spreadsheets don't take for formulas", async () => {
   const { bea, at } = team;
   const answer = await bea.fetch(`${at}/export-analytics/?x_axis=labels&segment=priority`);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -223,7 +223,7 @@ test('a chart is exported as a table that no spreadsheet takes for formulas', as
   ]);
 });
 
-test('Guests and Viewers get no analytics', async () => {
+test('Guests and Viewers have no analytics', async () => {
   const { guest, viewer, slug, at } = team;
   const spec = DEFAULT_CHART;
   for (const who of [guest, viewer]) {
@@ -242,7 +242,7 @@ test('Guests and Viewers get no analytics', async () => {
   expect((await stranger.call('GET', `${at}/analytics`)).status).toBe(404);
 });
 
-test('a question that cannot be understood is refused', async () => {
+test('an invalid question is refused', async () => {
   const { bea, at } = team;
   for (const query of [
     'x_axis=title',
@@ -255,7 +255,7 @@ test('a question that cannot be understood is refused', async () => {
     expect((await bea.call('GET', `${at}/analytics?${query}`)).status, query).toBe(400);
 });
 
-test('a chart is saved for all, and changed or deleted by its owner or an Admin', async () => {
+test('a chart is saved for everyone, and only its owner or an Admin changes or deletes it', async () => {
   const { ada, bea, slug, project, secret, at } = team;
   const id = uuid();
   const spec = { ...DEFAULT_CHART, axis: 'labels' };

@@ -73,7 +73,7 @@ async function colleague(role: Role, projectId?: string): Promise<Person> {
   return person;
 }
 
-test('a shared board is read by the workspace or the project, a private one by its owner alone', async () => {
+test('a shared board is visible in the workspace or project, a private one only to its owner', async () => {
   const projectId = await newProject();
   const [inside, outside] = [await colleague(ROLE.member, projectId), await colleague(ROLE.member)];
   const guest = await colleague(ROLE.guest, projectId);
@@ -96,7 +96,7 @@ test('a shared board is read by the workspace or the project, a private one by i
   expect(await sees(outside, own)).toBe(true);
 });
 
-test('who reads a shared board does not change it; its owner and admins do; what one may not see is not there', async () => {
+test('only owners and admins change a shared board, and an invisible board gets 404', async () => {
   const [bob, cleo] = [await colleague(ROLE.member), await colleague(ROLE.member)];
   const admin = await colleague(ROLE.admin);
   const boardId = await newBoard({}, bob);
@@ -115,7 +115,7 @@ test('who reads a shared board does not change it; its owner and admins do; what
     expect((await rename(own, person)).status).toBe(ofOwn);
     expect((await add(own, person)).status).toBe(ofOwn);
   }
-  // Not even an admin takes it from the others.
+  // Not even an admin can make it private.
   expect((await run(setBoardAccess, { boardId, access: 'private' }, admin)).status).toBe(403);
   const copy = uuid();
   expect((await run(duplicateBoard, { boardId, id: copy, name: 'Copy' }, cleo)).status).toBe(200);
@@ -124,7 +124,7 @@ test('who reads a shared board does not change it; its owner and admins do; what
   expect((await run(removeBoard, { boardId }, bob)).status).toBe(200);
 });
 
-test('Viewers and Guests make no boards, and nobody one in a project that they are not in', async () => {
+test("Viewers and Guests can't create boards, and no one can in a project that they aren't in", async () => {
   const projectId = await newProject();
   for (const [role, status] of [
     [ROLE.viewer, 403],
@@ -139,7 +139,7 @@ test('Viewers and Guests make no boards, and nobody one in a project that they a
   }
 });
 
-test('a board that is full takes no more, and says so', async () => {
+test('a full board refuses more charts', async () => {
   const boardId = await newBoard({ charts: Array.from({ length: BOARD_CHARTS_MAX - 1 }, () => leadTime()) });
   const add = () => run(addBoardChart, { boardId, chart: leadTime(), position: BOARD_CHARTS_MAX - 1 });
   expect((await add()).status).toBe(200);
@@ -147,7 +147,7 @@ test('a board that is full takes no more, and says so', async () => {
   expect([refused.status, refused.body.error]).toEqual([409, 'analytics.board_full']);
 });
 
-test('charts that two people put on a board at once are both there', async () => {
+test('charts that two people add at the same time are both kept', async () => {
   const admin = await colleague(ROLE.admin);
   const boardId = await newBoard();
   const charts = [leadTime(), leadTime()] as const;
@@ -160,7 +160,7 @@ test('charts that two people put on a board at once are both there', async () =>
   expect(new Set(board?.charts.map(({ id }) => id))).toEqual(new Set(charts.map(({ id }) => id)));
 });
 
-test('a private board of a project goes with the project, from its owner too', async () => {
+test('a private board of a project is deleted with the project, for its owner too', async () => {
   const projectId = await newProject();
   const bob = await colleague(ROLE.member, projectId);
   const own = await newBoard({ projectId, access: 'private' }, bob);

@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from '../../platform/csv-line.ts';
 import type { ChartAnswer } from './chart-of.ts';
 
-/** The table of a chart: a line of names, and a line for each bar. */
+/** The table of a chart: a header, and a line for each bar. */
 export function chartCsv(
   { bars, parts }: ChartAnswer,
   words: { readonly axis: string; readonly total: string },
@@ -12,6 +12,6 @@ export function chartCsv(
   ]);
 }
 
-/** As {@link csvLine}, with what spreadsheets begin by. */
+/** Like {@link csvLine}, with the byte order mark that spreadsheets expect. */
 export const csvOfLines = (lines: readonly (readonly (string | number)[])[]): string =>
   CSV_START + lines.map(csvLine).join('');

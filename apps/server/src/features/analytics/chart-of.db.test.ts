@@ -39,10 +39,10 @@ const people = Array.from({ length: 6 }, () => uuid());
 const stranger = uuid();
 const projects = Array.from({ length: 5 }, () => uuid());
 const [, , , archived = ''] = projects;
-/** Who is in which projects: the first in all, the fourth in one, the last in none. */
+/** Project membership: the first person is in all, the fourth in one, the last in none. */
 const inside = new Map(people.map((id, at) => [id, projects.filter((_, place) => place + at < 5)]));
 
-/** All rows, as PostgreSQL has them; the independent computation looks at nothing else. */
+/** All rows in PostgreSQL, the only input of the independent computation. */
 interface Rows {
   readonly issues: readonly Row[];
   readonly byTable: ReadonlyMap<string, ReadonlyMap<string, Row>>;
@@ -208,7 +208,7 @@ async function readBack(): Promise<Rows> {
 
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: TIMEZONE });
 
-/** The values of an issue by what the rows say. */
+/** The values of an issue, computed from the rows. */
 function valuesOf(issue: Row, property: IssueProperty): string[] {
   if (property.id === 'stateGroup') return [String(rows.states.get(String(issue['stateId']))?.['group'])];
   if (!property.stored) return [];
@@ -275,7 +275,7 @@ function barsOf(issue: Row, property: IssueProperty | undefined, interval: strin
 
 const text = (key: string): string => (key === '' ? 'rest' : key);
 
-/** The largest, of days the latest; all else is the rest. */
+/** The largest values, or for dates the latest; everything else is the rest. */
 function shown(
   totals: ReadonlyMap<string, number>,
   property: IssueProperty | undefined,
@@ -291,7 +291,7 @@ function shown(
   return new Set(keys.slice(0, most));
 }
 
-/** The same answer by adding up row by row: cells by bar and part, in hundredths. */
+/** The same answer by summing row by row: cells by bar and part, in hundredths. */
 function byHand(question: ChartQuestion, userId: string) {
   const axis = issueProperties.find(({ id }) => id === question.axis);
   const segment =
@@ -350,7 +350,7 @@ async function byServer(question: ChartQuestion, userId: string) {
     issues: answer.issues,
     total: hundredths(answer.total),
     totals: sorted(new Map(answer.bars.map(({ key, total }) => [text(key ?? ''), hundredths(total)]))),
-    // A table has a cell for each bar and part: where nothing is, it says 0.
+    // Tables have a cell for each bar and part, with 0 for none.
     cells: sorted(new Map(cells.filter(([key, value]) => value !== 0 || wanted.has(key)))),
   };
 }
@@ -388,7 +388,7 @@ const anyQuestion = (projectIds: readonly string[]): ChartQuestion => ({
 });
 
 test(
-  `${QUESTIONS} random questions are answered as by adding up the rows, seed ${SEED}`,
+  `${QUESTIONS} random questions get the same answers as summing the rows, seed ${SEED}`,
   { timeout: 20 * MINUTES },
   async () => {
     let empty = 0;
@@ -415,7 +415,7 @@ const usual: ChartQuestion = {
   now: NOW,
 };
 
-test('a project that one is not in does not count, and nobody learns whether it exists', async () => {
+test("a project of others doesn't count, and its existence isn't revealed", async () => {
   const [first = '', second = ''] = people;
   const hidden = projects.find((id) => !inside.get(second)?.includes(id)) ?? '';
   const who = { userId: second, workspaceId };
@@ -428,7 +428,7 @@ test('a project that one is not in does not count, and nobody learns whether it 
     });
 });
 
-test('what is no axis is refused', async () => {
+test('an invalid axis is refused', async () => {
   for (const axis of ['title', 'id', 'moon', ''])
     await expect(
       chartOf(database.db, { userId: people[0] ?? '', workspaceId }, { ...usual, axis }),

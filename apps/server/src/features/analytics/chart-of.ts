@@ -27,7 +27,7 @@ export interface ChartQuestion extends Counted {
 }
 
 interface Named {
-  /** Null for all that are not shown one by one. */
+  /** Null for the values combined into one bar. */
   readonly key: string | null;
   readonly name: string;
   readonly total: number;
@@ -48,7 +48,7 @@ interface Cell {
   readonly total: number;
 }
 
-/** The issues that somebody may see, counted by one property or by two. */
+/** Counts the issues that a person may see, by one property or two. */
 export const chartOf = async (db: Db, who: SyncActor, question: ChartQuestion): Promise<ChartAnswer> =>
   await countAs(db, who, question, async (counting) => {
     const axis = axisNamed(counting, question.axis);
@@ -82,8 +82,8 @@ function axisNamed({ context }: Counting, id: string): IssueProperty {
 const placeOf = (bar: string | null, part: string | null): string => JSON.stringify([bar, part]);
 
 /**
- * One pass over the issues. However many values there are, no more than the largest bars and parts leave PostgreSQL, of
- * days the latest; the rest stand together without a key.
+ * One pass over the issues. However many values there are, only the largest bars and parts leave PostgreSQL (for dates,
+ * the latest); the rest are combined without a key.
  */
 function compileChart(
   { measure, interval, filters }: ChartQuestion,
@@ -126,7 +126,7 @@ function compileChart(
 
 const isOfDays = ({ kind }: IssueProperty): boolean => kind === 'day';
 
-/** As `barOf` says it in the domain. */
+/** The SQL version of the domain's `barOf`. */
 function barIn(
   key: RawBuilder<unknown>,
   property: IssueProperty,
@@ -140,7 +140,7 @@ function barIn(
   return sql`case when ${key} = ${NO_VALUE}::text then ${key} else ${bar} end`;
 }
 
-/** The keys with the largest sums, of days those without and then the latest. */
+/** The keys with the largest sums; for dates, no date and then the latest. */
 function largest(column: RawBuilder<unknown>, property: IssueProperty, most: number): RawBuilder<unknown> {
   const first = isOfDays(property)
     ? sql`${column} collate "C" desc`
@@ -154,7 +154,7 @@ function totalsBy(cells: readonly Cell[], side: 'bar' | 'part'): Map<string | nu
   return totals;
 }
 
-/** Those without a value come last, and after them all that are not shown one by one; the oldest days do first. */
+/** Issues without a value come last, followed by the combined rest; for dates, the oldest ones are combined first. */
 async function inOrder(
   counting: Counting,
   property: IssueProperty,
@@ -178,5 +178,5 @@ async function inOrder(
   return all.map((key) => ({ key, name: nameOf(key), total: rounded(totals.get(key) ?? 0) }));
 }
 
-/** Points have two decimals at most; sums of them as numbers may say more. */
+/** Points have at most two decimals; their floating-point sums may have more. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;

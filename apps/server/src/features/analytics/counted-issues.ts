@@ -8,12 +8,12 @@ import { loadActor } from '../../platform/sync/index.ts';
 import { conditionLookups, type ViewSqlContext } from '../issues/public.ts';
 
 const TIMEOUT_MS = 4000;
-/** What PostgreSQL says of a statement that took too long. */
+/** PostgreSQL's code for a statement that took too long. */
 const CANCELLED = '57014';
 
-/** Which issues are counted, of those that somebody may see. */
+/** Which of the visible issues are counted. */
 export interface Counted {
-  /** Projects whose issues count; all that the person is in when absent. */
+  /** Projects whose issues count; if absent, all that the person is in. */
   readonly projectIds?: readonly string[] | undefined;
   readonly filters: readonly IssueFilter[];
   /** An IANA name. */
@@ -22,7 +22,7 @@ export interface Counted {
   readonly now: number;
 }
 
-/** What a question reads by: the filters and the days are the same as those of lists. */
+/** What a query is evaluated with; filters and dates work as in lists. */
 export interface Counting {
   readonly tx: Tx;
   readonly actor: Actor;
@@ -30,10 +30,10 @@ export interface Counting {
 }
 
 /**
- * Counts in one snapshot, for a limited time, by the rights that the person has at that moment. Projects that are
- * archived don't count: their issues are in no list of the workspace.
+ * Counts in one snapshot, for a limited time, with the person's current rights. Archived projects don't count: no list
+ * of the workspace has their issues.
  *
- * @throws 404 for a project that the person does not see
+ * @throws 404 for a project that the person can't see
  */
 export async function countAs<T>(
   db: Db,
@@ -76,7 +76,10 @@ function countedProjects(actor: Actor, asked: readonly string[] | undefined): st
   return seen.filter((id) => asked.includes(id));
 }
 
-/** By value of an estimate that is on, its points: `id`, `points`. What is no number has none. */
+/**
+ * A table of the points of each estimate value that is switched on: `id`, `points`; null for values that aren't
+ * numbers.
+ */
 export const pointsIn = (workspaceId: string): RawBuilder<unknown> => sql`(
   select v.id, case when v.value ~ '^[0-9]{1,6}([.][0-9]{1,2})?$' then v.value::numeric else 0 end as points
   from estimate_values v

@@ -4,30 +4,30 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { dayOf, flowAs, groupOf, instant, staysOf, type Flow, type FlowQuestion } from './flow-of.ts';
 
-/** So many issues came on one day into a state of one group, out of one of another. */
+/** A number of issues that entered a state group on a day, coming from another group. */
 interface Arrival {
-  /** Of the days of the period, counted from 1; 0 stands for all before. */
+  /** The day of the period, counted from 1; 0 for everything before. */
   readonly day: number;
-  /** Null for those that were created there. */
+  /** Null for issues that were created there. */
   readonly cameFrom: number | null;
   readonly stateGroup: number;
   readonly issues: number;
 }
 
-/** How many issues stood in each state group at the end of each day. */
+/** The number of issues in each state group at the end of each day. */
 export const cumulativeFlow = async (db: Db, who: SyncActor, question: FlowQuestion) =>
   await flowAs(db, who, question, async (flow) => {
     const { rows } = await arrivalsOf(flow);
     const added = new Map(STATE_GROUPS.map((group) => [group, flow.days.map(() => 0)]));
     const add = (group: StateGroup | undefined, day: number, issues: number): void => {
       const days = group && added.get(group);
-      // Before the period is as good as on its first day, and tomorrow is not shown.
+      // Changes before the period count as its start, and tomorrow isn't shown.
       const at = Math.max(0, day - 1);
       if (days && at < days.length) days[at] = (days[at] ?? 0) + issues;
     };
     for (const { day, cameFrom, stateGroup, issues } of rows) {
       add(groupOf(stateGroup), day, issues);
-      // Where an issue was before that day, only its last stay before the period counts.
+      // Before the period, only an issue's last stay counts.
       if (cameFrom !== null && day > 0) add(groupOf(cameFrom), day, -issues);
     }
     return {

@@ -8,7 +8,7 @@ declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
     readonly chartId: string;
     readonly boardId: string;
-    /** On the board. */
+    /** A chart on the board. */
     readonly boardChartId: string;
   }
 }

@@ -14,33 +14,35 @@ import type { Db } from '../../platform/db/index.ts';
 import { viewParts } from '../issues/public.ts';
 import { countAs, type Counted, type Counting } from './counted-issues.ts';
 
-/** A question about what happened to issues in the last days. */
+/** A question about what happened to issues recently. */
 export interface FlowQuestion extends Counted {
-  /** Today included. */
+  /** Includes today. */
   readonly days: number;
 }
 
-/** What a chart of flow is drawn from. */
+/** The basis of a flow chart. */
 export interface Flow {
   readonly counting: Counting;
-  /** Where the days begin and end: of the project where one is asked for, else of whoever asks. */
+  /** The time zone: that of the project if one is given, else that of the caller. */
   readonly zone: string;
-  /** The first and the last day, and the moments at which they begin and end. */
+  /** The first and the last day, and when they begin and end. */
   readonly from: string;
   readonly to: string;
-  /** All of them in order, YYYY-MM-DD. */
+  /** All days in order, YYYY-MM-DD. */
   readonly days: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** The issues that count, as a common table `base`: those of the list with the same filters. */
+  /** The counted issues, as a common table expression `base`: those of the list with the same filters. */
   readonly base: RawBuilder<unknown>;
 }
 
 const WORK_MEM = '32MB';
-/** Half of what PostgreSQL takes for disks: for one project, its stays are looked up, in place of reading those of all. */
+/**
+ * Half of PostgreSQL's default for disks: for one project, it then looks up its stays instead of reading all of them.
+ */
 const PAGE_COST = '2';
 
-/** Counts in the days of the question. */
+/** Counts over the days of the question. */
 export const flowAs = async <T>(
   db: Db,
   who: SyncActor,
@@ -48,7 +50,7 @@ export const flowAs = async <T>(
   count: (flow: Flow) => Promise<T>,
 ): Promise<T> =>
   await countAs(db, who, question, async (counting) => {
-    // What is kept beside 50,000 issues while they are counted is not written to the disk.
+    // The work for 50,000 issues then isn't spilled to disk.
     await sql`select set_config('work_mem', ${WORK_MEM}, true), set_config('random_page_cost', ${PAGE_COST}, true)`.execute(
       counting.tx,
     );
@@ -93,10 +95,10 @@ function baseOf({ context }: Counting, { filters }: FlowQuestion): RawBuilder<un
 }
 
 /**
- * Where the issues of `base`, or of some of them as `of`, stood from when until when: their columns and those of a stay as `stays`. What
- * never moved has stood where it is since it was created.
+ * A query of the periods that the issues of `base` (or some of them, as `of`) spent in each state: their columns and
+ * those of the period, as `stays`. An issue that never moved has been in its state since it was created.
  *
- * @param where what is asked of a stay `s`; of the last one nothing, so that each issue keeps one
+ * @param where a condition on a stay `s`; it doesn't apply to the last stay, so that each issue keeps one
  */
 export const staysOf = (
   { counting, end }: Flow,
@@ -112,7 +114,7 @@ export const staysOf = (
   left join issue_stays s on s.workspace_id = ${counting.context.workspaceId} and s.issue_id = b.id and ${where}
 ) as stays`;
 
-/** State groups as `issue_stays` has them. */
+/** The number of a state group in `issue_stays`. */
 const groupNumber = (group: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_position(${[...STATE_GROUPS]}::text[], ${group})`;
 
@@ -127,8 +129,9 @@ export const STARTED = numbersOf((group) => group === 'started');
 export const instant = (at: number): RawBuilder<unknown> => sql`to_timestamp(${at}::double precision / 1000)`;
 
 /**
- * On which of the days of the period something was, counted from 1: 0 before, more than there are after. Looked up among the moments at
- * which days begin, since asking a time zone for each of 50,000 issues takes longer than all the rest.
+ * The day of the period on which something happened, counted from 1: 0 before it, more than the number of days after
+ * it. Looked up in the list of day starts, because converting the time zone for each of 50,000 issues takes longer than
+ * everything else.
  */
 export const dayOf = (at: RawBuilder<unknown>, { zone, days, to }: Flow): RawBuilder<unknown> => {
   const starts = [...days, dayAfter(to, 1)].map((day) => new Date(startOfDay(day, zone)).toISOString());

@@ -35,10 +35,10 @@ interface Dot {
   readonly seconds: number;
 }
 
-/** The one line of no dots says only what holds of all. */
+/** A result without dots has a single row with the totals. */
 const isDot = (row: Taken & Partial<Dot>): row is Taken & Dot => typeof row.id === 'string';
 
-/** How long each issue took that was completed in the period. */
+/** How long each issue completed in the period took. */
 export const times = async (db: Db, who: SyncActor, question: TimesQuestion) =>
   await flowAs(db, who, question, async (flow) => {
     const { tx } = flow.counting;
@@ -83,7 +83,7 @@ export const times = async (db: Db, who: SyncActor, question: TimesQuestion) =>
   });
 
 interface TimeIn {
-  /** Of a state of the one project, or the number of a state group. */
+  /** A state of the single project, or the number of a state group. */
   readonly key: string | null;
   readonly name: string | null;
   readonly issues: number;
@@ -91,7 +91,10 @@ interface TimeIn {
   readonly percentiles: readonly number[];
 }
 
-/** How long issues have been, up to now, in the open states in which they were in the period: by state of one project, else by state group. */
+/**
+ * How long issues have spent so far in the open states that they were in during the period: by state for one project,
+ * else by state group.
+ */
 export const timeInState = async (db: Db, who: SyncActor, question: FlowQuestion) =>
   await flowAs(db, who, question, async (flow) => {
     const { tx, context } = flow.counting;
@@ -99,7 +102,8 @@ export const timeInState = async (db: Db, who: SyncActor, question: FlowQuestion
     const statesOf = sql`states s on s.workspace_id = ${context.workspaceId}
       and s.project_id = any(${[...context.projectIds]}::uuid[])`;
     const isOpen = sql`state_group = any(${OPEN_GROUPS}::int[])`;
-    // The last stay in a group knows how long the issue has been there; of states, of which a group has several, nothing does.
+    // For groups, the last stay has the total time of the issue there; for states, of which a group has several,
+    // nothing does.
     const each = isOfStates
       ? sql`select s.id as place, date_part('epoch', sum(until - since)) as seconds
           from ${staysOf(flow, sql`open`, sql`s.${isOpen}`)} left join ${statesOf} and s.id = state_id

@@ -32,7 +32,9 @@ import { times, timeInState } from './flow-times.ts';
 import { throughput } from './throughput.ts';
 
 const MINUTES = 60_000;
-/** By hand: FLOW_QUESTIONS=1200 FLOW_SEED=7; each is asked of all four charts, over the histories of all issues. */
+/**
+ * By hand: FLOW_QUESTIONS=1200 FLOW_SEED=7; each question goes to all four charts, over the histories of all issues.
+ */
 const QUESTIONS = Number(process.env['FLOW_QUESTIONS'] ?? 25);
 const SEED = Number(process.env['FLOW_SEED'] ?? 20_261_126);
 const ISSUES = 260;
@@ -48,7 +50,7 @@ const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
 
 const workspaceId = uuid();
 const [ada, bob] = [uuid(), uuid()];
-/** The last one is Ada's alone, and has a time zone of its own. */
+/** The last project is only Ada's, and has its own time zone. */
 const projects = [uuid(), uuid(), uuid()];
 const [first = '', , own = ''] = projects;
 const OWN_ZONE = 'Asia/Kathmandu';
@@ -60,18 +62,18 @@ const seenBy = new Map([
 interface State {
   readonly id: string;
   readonly group: StateGroup;
-  /** Its row was deleted when nothing was in it any more. */
+  /** Its row was deleted once nothing used it. */
   readonly isGone: boolean;
 }
 
 interface Stay {
   readonly from: number;
-  /** When it began by the clock that wrote it down, which may have been slow: nothing happens before what came before it. */
+  /** When it began by the clock that recorded it, which may have been slow: nothing happens before its predecessor. */
   readonly told: number;
   readonly state: State;
 }
 
-/** An issue as the test itself knows it: where it was from when on. */
+/** The test's own record of an issue: where it was, and since when. */
 interface Held {
   readonly id: string;
   readonly projectId: string;
@@ -237,12 +239,12 @@ function anyIssue(projectId: string, number: number, states: readonly State[]): 
   };
 }
 
-/** Commands of one fact or of several, among others that say nothing of states. */
+/** Commands with one or several facts, among others that don't concern states. */
 async function insertHistory(made: readonly Held[]): Promise<void> {
   const facts = made.flatMap(({ id, stays }) =>
     stays.map(({ told: at, state }, place) => {
       const before = stays[place - 1]?.state.id;
-      // A first fact is that of the creation; what was brought in from elsewhere has none.
+      // The first fact is the creation; imported issues have none.
       return before === undefined
         ? { at, fact: ['issue', id, null, { stateId: state.id, title: 'x' }] }
         : { at, fact: ['issue', id, { stateId: before }, { stateId: state.id }] };
@@ -258,7 +260,7 @@ async function insertHistory(made: readonly Held[]): Promise<void> {
     ];
     lines.push({ seq: counter.seq, at: new Date(at), facts: chance(0.3) ? [...noise, fact] : [fact] });
   }
-  // Commands that are committed together are written together: what one issue went through is cut anywhere.
+  // Commands committed together are recorded together, so an issue's history can be split anywhere.
   while (lines.length > 0)
     await insert(
       'history',
@@ -321,7 +323,7 @@ function frameOf(userId: string, question: Question) {
   return { zone, from, to, days, start: startOfDay(from, zone), isOfStates: seen.length === 1 };
 }
 
-/** The charts by walking through what the test knows, issue by issue. */
+/** The charts computed by walking through the test's own records, issue by issue. */
 function byHand(userId: string, question: Question) {
   const issues = population(userId, question);
   const { zone, from, to, days, start, isOfStates } = frameOf(userId, question);
@@ -383,7 +385,7 @@ function staysByHand(issues: readonly Held[], start: number, isOfStates: boolean
 
 const inDays = (ms: number): number => ms / (24 * HOUR);
 
-/** Between the two nearest, by how far it is from each. */
+/** Interpolated between the two nearest values. */
 function percentiles(all: readonly number[]): number[] {
   if (all.length === 0) return [];
   const sorted = all.toSorted((a, b) => a - b);
@@ -428,7 +430,7 @@ async function compare(userId: string, question: Question): Promise<number> {
 }
 
 test(
-  `${QUESTIONS} random questions to the charts of flow are answered as by walking through ${projects.length * ISSUES} histories, seed ${SEED}`,
+  `${QUESTIONS} random questions to the flow charts match walking through ${projects.length * ISSUES} histories, seed ${SEED}`,
   { timeout: 20 * MINUTES },
   async () => {
     let empty = 0;
@@ -452,7 +454,7 @@ const usual: Question = {
   of: 'cycle',
 };
 
-test('a single stay that is kept wrongly is noticed', async () => {
+test('a single wrong stay is noticed', async () => {
   const moved = given.held.find(
     ({ projectId, isHidden, stays }) =>
       projectId === first && !isHidden && stays.length > 2 && (stays[1]?.from ?? 0) > NOW - 200 * 24 * HOUR,
@@ -466,7 +468,7 @@ test('a single stay that is kept wrongly is noticed', async () => {
   await compare(ada, usual);
 });
 
-test('what moved before there were stays is kept by the migration as it is since', async () => {
+test('the migration records older moves as new moves are recorded', async () => {
   const migration = await readFile(
     path.join(import.meta.dirname, '../../../migrations/0224_issue_stays.sql'),
     'utf8',
@@ -501,7 +503,7 @@ test('what moved before there were stays is kept by the migration as it is since
   ).rejects.toBe(rolledBack);
 });
 
-test('what cannot be seen does not count, and is not there', async () => {
+test("invisible issues don't count, and invisible projects get 404", async () => {
   const who = { userId: bob, workspaceId };
   for (const projectId of [own, uuid()])
     for (const ask of [cumulativeFlow, throughput, times, timeInState])
@@ -510,7 +512,7 @@ test('what cannot be seen does not count, and is not there', async () => {
       });
 });
 
-test('each chart has a table, in which no text is a formula', async () => {
+test('each chart can be exported as a table without formulas', async () => {
   const table = async (chart: 'cumulative' | 'throughput' | 'cycle' | 'lead' | 'states') =>
     (await flowCsv(database.db, { userId: ada, workspaceId }, { ...usual, days: 7, interval: 'day', chart }))
       .replace('\ufeff', '')

@@ -8,13 +8,13 @@ import { nameOfRow, rowsNamedBy } from '../issues/public.ts';
 import type { Counting } from './counted-issues.ts';
 
 export interface Names {
-  /** What people call a value of the property, those without one (`none`), or all others (null). */
+  /** The name of a value of the property, of having none (`none`), or of all others (null). */
   readonly nameOf: (key: string | null) => string;
-  /** The values that have an order of their own. */
+  /** The values in their own order. */
   readonly ranks: readonly string[];
 }
 
-/** What people call the values of a property that were found, and how they order them. */
+/** The names and order of the property values that were found. */
 export async function namesOf(
   { tx, actor, context }: Counting,
   property: IssueProperty,
@@ -41,7 +41,7 @@ export async function namesOf(
   };
 }
 
-/** The values that are words, not rows. */
+/** Values that are words rather than rows. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   priority: issueWords.values.priority,
   stateGroup: issueWords.values.stateGroup,

@@ -28,7 +28,7 @@ interface Line {
   readonly most: number;
 }
 
-/** Demand and workload: what is open and for whom it waits, and what the last months brought. */
+/** Demand and workload: open issues, who they are assigned to, and the last months. */
 export const overviewOf = async (db: Db, who: SyncActor, counted: Counted) =>
   await countAs(db, who, counted, async (counting) => {
     const months = monthsUntil(counting.context.lookups.today);
@@ -66,7 +66,7 @@ export const overviewOf = async (db: Db, who: SyncActor, counted: Counted) =>
     };
   });
 
-/** The last months, the oldest first: YYYY-MM. */
+/** The last months, oldest first: YYYY-MM. */
 function monthsUntil(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: OVERVIEW_MONTHS }, (_, at) =>
@@ -74,7 +74,7 @@ function monthsUntil(today: string): string[] {
   );
 }
 
-/** One pass over the issues; what is counted of them is few lines each. */
+/** One pass over the issues, with a few result rows for each count. */
 async function countLines({ tx, context }: Counting, { filters, now }: Counted, since: string) {
   const { timezone, workspaceId, lookups } = context;
   const spec = { filters: [...filters], group: null, subGroup: null, order: '', showSubIssues: true };

@@ -2,7 +2,7 @@ import { projectRemoved, scopes } from '@cairn/domain';
 import { sql } from 'kysely';
 import { on } from '../../platform/commands/index.ts';
 
-/** With a project its boards go. The private ones stand in their owners' scopes, which the project cannot revoke. */
+/** Deleting a project deletes its boards. Private ones are in their owners' scopes, which the project can't revoke. */
 export const forgetPrivateBoards = on(projectRemoved, async (tx, { id }) => {
   const { rows } = await sql<{ ownerId: string }>`select distinct owner_id from chart_boards
     where workspace_id = ${tx.workspaceId} and project_id = ${id} and access = 'private'`.execute(

@@ -117,7 +117,7 @@ const questionOf = (query: Asked): ChartQuestion => ({
 
 const PROPERTY_WORDS: Readonly<Record<string, string | undefined>> = issueWords.properties;
 
-/** A property of a feature is called as its ID is. */
+/** The name of a feature's property is the same as its ID. */
 const axisWord = (id: string): string =>
   PROPERTY_WORDS[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
 

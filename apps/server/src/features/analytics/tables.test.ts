@@ -3,7 +3,7 @@ import { csvOf } from '../activity/activity-csv.ts';
 import type { ExportedLine } from '../activity/activity-reads.ts';
 import { chartCsv } from './chart-csv.ts';
 
-/** What a spreadsheet would run, and what would break out of a cell. */
+/** Text that a spreadsheet would run or that would break out of a cell. */
 const CELLS = [
   ['=1+1', "'=1+1"],
   ['+1', "'+1"],
@@ -43,7 +43,7 @@ const line = (more: Partial<ExportedLine> = {}): ExportedLine => ({
   ...more,
 });
 
-test('times of an export are those of the time zone, also past midnight', () => {
+test('exported times are in the time zone, past midnight too', () => {
   const timeIn = (zone: string) => csvOf([line()], zone).split('\r\n')[1]?.split(',')[0];
   expect([timeIn('Asia/Tokyo'), timeIn('America/New_York')]).toEqual([
     '2026-03-09 23:05:00',

@@ -10,13 +10,13 @@ export interface ThroughputQuestion extends FlowQuestion {
 }
 
 interface Done {
-  /** Of the days of the period, counted from 1. */
+  /** The day of the period, counted from 1. */
   readonly day: number;
   readonly issues: number;
   readonly points: number;
 }
 
-/** What was completed, by day, week or month: each issue once, when it was closed for good. */
+/** Completed issues by day, week or month: each issue once, when it was last completed. */
 export const throughput = async (db: Db, who: SyncActor, question: ThroughputQuestion) =>
   await flowAs(db, who, question, async (flow) => {
     const { rows } = await sql<Done>`
@@ -43,5 +43,5 @@ export const throughput = async (db: Db, who: SyncActor, question: ThroughputQue
     };
   });
 
-/** To hundredths: points have two decimals at most, and nobody reads more of a day. */
+/** To hundredths: points have at most two decimals, and finer times are of no use. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -94,8 +94,8 @@ const incoming = (): string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-describe('the addresses of the spec', () => {
-  test('S-CALL-002 S-ENT-020 S-ENT-021 a workspace file is uploaded and opens at its address', async () => {
+describe('the URLs of the spec', () => {
+  test('S-CALL-002 S-ENT-020 S-ENT-021 a workspace file can be uploaded and opened by its URL', async () => {
     const { status, body } = await team.ada.upload(workspaceFiles(), picture);
     expect(status).toBe(201);
     expect(body.asset).toMatch(new RegExp(`^/api/assets/${team.workspaceId}/[0-9a-f-]{36}\\.png$`));
@@ -107,7 +107,7 @@ describe('the addresses of the spec', () => {
   });
 
   test.each(['', '/'])(
-    'S-CALL-003 S-CALL-004 S-CALL-005 deletes and restores by its path, ending in "%s"',
+    'S-CALL-003 S-CALL-004 S-CALL-005 deletes and restores a file by its path, ending in "%s"',
     async (end) => {
       const asset = await given(team.ada);
       const address = `/api/workspaces/file-assets/${fileOf(asset)}`;
@@ -133,7 +133,7 @@ describe('the addresses of the spec', () => {
     },
   );
 
-  test('S-CALL-017 says how large a file may be', async () => {
+  test('S-CALL-017 reports the file size limit', async () => {
     const { body } = await team.ada.call('GET', '/api/instances/');
     expect(body).toMatchObject({ config: { file_size_limit: LIMIT } });
   });
@@ -142,7 +142,7 @@ describe('the addresses of the spec', () => {
 describe('what may be uploaded', () => {
   const filler = (bytes: number): Buffer => Buffer.concat([PNG, randomBytes(bytes - PNG.length)]);
 
-  test('S-VAL-007 the limit is the last size that is taken', async () => {
+  test('S-VAL-007 a file of exactly the limit is accepted', async () => {
     expect((await team.ada.upload(workspaceFiles(), { name: 'a.png', content: filler(LIMIT) })).status).toBe(
       201,
     );
@@ -153,7 +153,7 @@ describe('what may be uploaded', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'asset.too_large' } });
   });
 
-  test('a picture arrives without what was written beside it, and one that declares too many pixels not at all', async () => {
+  test('metadata is removed from a picture, and one that declares too many pixels is refused', async () => {
     const place = Buffer.from('GPS 48.2082 N 16.3738 E');
     const content = Buffer.concat([PNG, place]);
     const { body } = await team.ada.upload<{ asset: string; bytes: number }>(workspaceFiles(), {
@@ -177,7 +177,7 @@ describe('what may be uploaded', () => {
     expect(incoming()).toEqual([]);
   });
 
-  test('S-VAL-007 a body far beyond the limit is refused and leaves nothing', async () => {
+  test('S-VAL-007 a body far over the limit is refused and leaves nothing behind', async () => {
     const huge = await team.ada
       .upload(workspaceFiles(), { name: 'a.png', content: Buffer.alloc(40 * 1024 * 1024) })
       .catch(() => ({ status: 400 }));
@@ -216,7 +216,7 @@ describe('what may be uploaded', () => {
     },
   );
 
-  test('an animation in a text is shown where it is read, and arrives without what was written beside it', async () => {
+  test('an animation in a text is displayed, without its metadata', async () => {
     const [screen, comment] = ['GIF89a\x01\x00\x01\x00\x00\x00\x00', '!\xfe\x06GPS 48\x00'];
     const frame = ',\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00';
     const content = Buffer.from(`${screen}${comment}${frame}${frame};`, 'latin1');
@@ -267,7 +267,7 @@ describe('what may be uploaded', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('an upload that is cut off leaves nothing behind', async () => {
+  test('an aborted upload leaves nothing behind', async () => {
     const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
     const before = await count();
     socket.write(
@@ -286,7 +286,7 @@ describe('what may be uploaded', () => {
     (await sql<{ n: number }>`select count(*) as n from assets`.execute(server.db)).rows[0]?.n ?? 0;
 });
 
-test('too many uploads in an hour are refused, as the server is set up', async () => {
+test('too many uploads in an hour are refused, as configured', async () => {
   const busy = await server.person('busy');
   const upload = async (): Promise<number> => (await busy.upload('/api/users/file-assets', picture)).status;
   const count = (points: number) =>
@@ -314,7 +314,7 @@ describe('names', () => {
     expect(answer.status).toBe(200);
     const { rows } = await sql<{ name: string }>`select name from assets
       where id = ${asset.split('/').at(-1)?.slice(0, 36)}`.execute(server.db);
-    // The browser's form may have changed what no form can carry; nothing of it is a path or a line.
+    // The browser's form may have changed what no form can carry, but nothing of it is a path or a line break.
     expect(rows[0]?.name.length).toBeLessThanOrEqual(100);
     expect(rows[0]?.name).not.toMatch(/[/\\]|\p{Cc}|\p{Cf}/u);
     if (!/[\\%]|\p{Cc}/u.test(name)) expect(rows[0]?.name).toBe(stored);
@@ -329,7 +329,7 @@ describe('names', () => {
   ])('the path %s leads to no file', async (way) => {
     for (const home of [team.workspaceId, 'people', '..']) {
       const answer = await team.ada.fetch(`/api/assets/${home}/${way}`);
-      // Where the dots lead out of the API there is the app's own page, in a build.
+      // Where dots lead out of the API, a build serves the app's own page.
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
       expect(isPage || answer.status === 404, `${home}: ${answer.status}`).toBe(true);
     }
@@ -337,7 +337,7 @@ describe('names', () => {
 });
 
 describe('how files are served', () => {
-  test('nothing of a file runs, not even of a drawing with a script', async () => {
+  test('nothing in a file can run, not even a script in a drawing', async () => {
     const asset = await given(team.ada, inDescription(), {
       name: 'a.svg',
       content: SVG,
@@ -350,13 +350,13 @@ describe('how files are served', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('pictures are shown in the page, still sandboxed', async () => {
+  test('pictures are shown inline, but sandboxed', async () => {
     const { headers } = await team.ada.fetch(await given(team.ada));
     expect(headers.get('content-disposition')).toMatch(/^inline;/);
     expect(headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
 
-  test('an unchanged file is not sent again, and each time the right to it is asked', async () => {
+  test("an unchanged file isn't sent again, but permission is checked each time", async () => {
     const asset = await given(team.ada);
     const first = await team.ada.fetch(asset);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -381,15 +381,15 @@ describe('how files are served', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(PNG.subarray(start, end))).toBe(true);
   });
 
-  test('asking for the head gives no bytes but their number', async () => {
+  test('a HEAD request returns the size and no bytes', async () => {
     const answer = await team.ada.fetch(await given(team.ada), { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe(String(PNG.length));
     expect((await answer.arrayBuffer()).byteLength).toBe(0);
   });
 });
 
-describe('who may', () => {
-  test('each purpose lets in whom its table names', async () => {
+describe('permissions', () => {
+  test('each purpose admits those whom its table names', async () => {
     const cases: [Person, Record<string, unknown>, number][] = [
       [team.member, {}, 403],
       [team.guest, {}, 403],
@@ -414,7 +414,7 @@ describe('who may', () => {
     expect(incoming()).toEqual([]);
   });
 
-  test('a file is read by those who see what it hangs on, and for others it does not exist', async () => {
+  test('a file is visible to those who see what it is attached to, and gets 404 for others', async () => {
     const asset = await given(team.ada);
     const cover = await given(team.ada, { purpose: 'project-cover', project_id: team.project.id });
     expect((await team.guest.fetch(asset)).status).toBe(200);
@@ -431,7 +431,7 @@ describe('who may', () => {
     expect((await team.eve.fetch(foreign)).status).toBe(404);
   });
 
-  test('reading a file does not let one delete it', async () => {
+  test("reading a file doesn't allow deleting it", async () => {
     const asset = await given(team.ada);
     const own = await given(team.guest, inComment());
     expect((await team.guest.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(
@@ -443,7 +443,7 @@ describe('who may', () => {
     );
   });
 
-  test('the right ends with the membership, also for whoever uploaded', async () => {
+  test('permission ends with the membership, for the uploader too', async () => {
     const leaver = await givenMember(server, team.ada, team.slug, ROLE.member, 'leaver');
     const membershipId = await addTo(team, leaver, ROLE.member);
     const asset = await given(leaver);
@@ -453,7 +453,7 @@ describe('who may', () => {
     expect((await leaver.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(404);
   });
 
-  test("a person's picture is for those who share a workspace with them", async () => {
+  test("a person's avatar is visible to those who share a workspace with them", async () => {
     const { body } = await team.ada.upload('/api/users/file-assets/', picture);
     expect((await team.guest.fetch(body.asset)).status).toBe(200);
     expect((await team.eve.fetch(body.asset)).status).toBe(404);
@@ -464,14 +464,14 @@ describe('who may', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('the same file at once is two files, each whole', async () => {
+  test('the same file uploaded twice at once is two complete files', async () => {
     const assets = await Promise.all(Array.from({ length: 8 }, async () => await given(team.ada)));
     expect(new Set(assets).size).toBe(8);
     for (const asset of assets) expect((await team.ada.fetch(asset)).status).toBe(200);
   });
 });
 
-describe('what becomes of files', () => {
+describe('deletion', () => {
   const age = async (asset: string, days: number): Promise<void> => {
     const id = asset.split('/').at(-1)?.slice(0, 36);
     await sql`update assets set created_at = created_at - make_interval(days => ${days}),
@@ -482,7 +482,7 @@ describe('what becomes of files', () => {
   const remove = async (asset: string) =>
     expect((await team.ada.call('DELETE', `/api/workspaces/file-assets/${fileOf(asset)}`)).status).toBe(204);
 
-  test('S-CALL-003 a deleted file goes for good after its grace of seven days, not before', async () => {
+  test('S-CALL-003 a deleted file is purged after its seven days of grace, not before', async () => {
     const [early, late] = [await given(team.ada), await given(team.ada)];
     await remove(early);
     await remove(late);
@@ -496,18 +496,18 @@ describe('what becomes of files', () => {
     );
   });
 
-  test('a deleted file is not restored after its grace, swept or half swept', async () => {
+  test("a deleted file can't be restored after its grace period, even if only half purged", async () => {
     const asset = await given(team.ada);
     await remove(asset);
     await age(asset, 8);
-    // As a process leaves it that is killed between the bytes and the row.
+    // As if the process was killed between deleting the bytes and the row.
     await store().remove(asset.split('/').at(-1)?.slice(0, 36) ?? '');
     expect((await team.ada.call('POST', `/api/workspaces/file-assets/${fileOf(asset)}/restore`)).status).toBe(
       404,
     );
   });
 
-  test('a file that a stored text shows is neither hidden nor taken away', async () => {
+  test('a file that a stored text shows is neither hidden nor purged', async () => {
     const asset = await given(team.ada);
     const other = await team.ada.createIssue(team.slug, team.project);
     const body = document(asset);
@@ -568,7 +568,7 @@ describe('what becomes of files', () => {
     expect(await Promise.all([current, former].map(sizeOf))).toEqual([undefined, undefined]);
   });
 
-  test('a text of another workspace with the same ids lets go of nothing', async () => {
+  test('a text of another workspace with the same IDs releases nothing', async () => {
     const asset = await given(team.ada);
     const commentId = uuid();
     await team.ada.run(team.slug, createComment, {
@@ -587,7 +587,7 @@ describe('what becomes of files', () => {
     expect((await team.ada.fetch(asset)).status).toBe(200);
   });
 
-  test('a file that nothing ever showed goes too, much later', async () => {
+  test('a file that nothing ever showed is purged too, much later', async () => {
     const [asset, logo] = [await given(team.ada), await given(team.ada, {})];
     await team.ada.run(team.slug, updateWorkspace, { patch: { logoUrl: logo } });
     for (const each of [asset, logo]) await age(each, 31);

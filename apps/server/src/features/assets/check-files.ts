@@ -3,18 +3,18 @@ import type { Db } from '../../platform/db/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 
 export interface FilesCheck {
-  /** How many files are as they should be. */
+  /** The number of intact files. */
   readonly sound: number;
-  /** Ids of files that the store has lost, or has in another size. */
+  /** IDs of files that the store has lost or has with a different size. */
   readonly broken: readonly string[];
-  /** Keys of bytes that nothing knows of. */
+  /** Keys of stored bytes that no row refers to. */
   readonly orphans: readonly string[];
 }
 
-/** Bytes come before their row: what is younger may be an upload that is just being finished. */
+/** Bytes are stored before their row, so younger ones may belong to an upload in progress. */
 const YOUNG_MS = 24 * 60 * 60 * 1000;
 
-/** Compares what the database knows of files with what the store holds. */
+/** Compares the files in the database with the store. */
 export async function checkFiles(db: Db, store: FileStore, now: number): Promise<FilesCheck> {
   const { rows } = await sql<{ id: string; bytes: number; isStored: boolean }>`
     select id, bytes, true as is_stored from assets
@@ -29,5 +29,5 @@ export async function checkFiles(db: Db, store: FileStore, now: number): Promise
   return { sound: rows.length - broken.length, broken, orphans };
 }
 
-/** Ids begin with their time in milliseconds. */
+/** IDs begin with their creation time in milliseconds. */
 const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);

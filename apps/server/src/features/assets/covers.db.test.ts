@@ -30,32 +30,29 @@ const libraryUrl = (): string => {
 };
 const find = (words: string) => findPhotos('secret', words, libraryUrl());
 
-test.each(['', '/'])(
-  'S-CALL-009 lists own covers to people who are signed in, ending in "%s"',
-  async (end) => {
-    const ada = await server.person('ada');
-    expect((await fetch(`${server.url}/api/project-covers${end}`)).status).toBe(401);
-    const { status, body } = await ada.call<string[]>('GET', `/api/project-covers${end}`);
-    expect(status).toBe(200);
-    expect(body.length).toBeGreaterThan(0);
-    for (const url of body) {
-      const cover = await ada.fetch(url);
-      expect(cover.headers.get('content-type')).toBe('image/svg+xml');
-      expect(cover.headers.get('content-security-policy')).toMatch(/^sandbox/);
-      expect(await cover.text()).toMatch(/^<svg /);
-    }
-    expect((await ada.fetch('/api/project-covers/constructor.svg')).status).toBe(404);
-  },
-);
+test.each(['', '/'])('S-CALL-009 lists built-in covers to signed-in people, ending in "%s"', async (end) => {
+  const ada = await server.person('ada');
+  expect((await fetch(`${server.url}/api/project-covers${end}`)).status).toBe(401);
+  const { status, body } = await ada.call<string[]>('GET', `/api/project-covers${end}`);
+  expect(status).toBe(200);
+  expect(body.length).toBeGreaterThan(0);
+  for (const url of body) {
+    const cover = await ada.fetch(url);
+    expect(cover.headers.get('content-type')).toBe('image/svg+xml');
+    expect(cover.headers.get('content-security-policy')).toMatch(/^sandbox/);
+    expect(await cover.text()).toMatch(/^<svg /);
+  }
+  expect((await ada.fetch('/api/project-covers/constructor.svg')).status).toBe(404);
+});
 
-test('S-CALL-008 a search is answered with results and a first look with a list; without a key there are none', async () => {
+test('S-CALL-008 a search returns results and an empty search a list; without an API key both are empty', async () => {
   const ada = await server.person('ada');
   expect(await ada.call('GET', '/api/unsplash/?query=hill')).toEqual({ status: 200, body: [] });
   expect(await ada.call('GET', '/api/unsplash/')).toEqual({ status: 200, body: [] });
   expect((await fetch(`${server.url}/api/unsplash/`)).status).toBe(401);
   const { port } = await server.another({ UNSPLASH_ACCESS_KEY: 'secret' });
   const her = ada.at(`http://127.0.0.1:${port}`);
-  // The library outside is that of these tests.
+  // The external library is simulated by these tests.
   const { fetch: outside } = globalThis;
   vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
     outside(String(address).replace('https://api.unsplash.com', libraryUrl()), init),
@@ -74,7 +71,7 @@ test('S-CALL-008 a search is answered with results and a first look with a list;
   }
 });
 
-test('S-ENT-030 hands on the pictures of a look and of a search, and nothing else', async () => {
+test('S-ENT-030 passes through the pictures of a list and of a search, and nothing else', async () => {
   setup.answer = { status: 200, body: [{ ...photo, user: { name: 'Somebody' } }] };
   expect(await find('')).toEqual([photo]);
   setup.answer = { status: 200, body: { total: 1, results: [photo] } };
@@ -86,7 +83,7 @@ test('S-ENT-030 hands on the pictures of a look and of a search, and nothing els
   expect(asked[0]?.key).toBe('Client-ID secret');
 });
 
-test('what the library does wrong is a refusal without its words', async () => {
+test('an error of the library is refused without its message', async () => {
   for (const wrong of [
     { status: 401, body: { errors: ['bad key secret'] } },
     { status: 200, body: { nothing: true } },

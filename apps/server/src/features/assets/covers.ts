@@ -1,4 +1,4 @@
-/** The covers that come with the product: calm skies of our own, so that nothing has to be fetched from elsewhere. */
+/** The built-in covers: calm skies drawn by us, so that nothing has to be fetched from elsewhere. */
 const SKIES = {
   dawn: ['#f6d5b8', '#e79a8b', '#6a5b8f', 200],
   noon: ['#dcebf5', '#8dbfe0', '#3d77a8', 170],

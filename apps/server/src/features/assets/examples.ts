@@ -9,7 +9,7 @@ import { createDiskStore } from '../../platform/files/disk-store.ts';
 
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
-    /** A file that was uploaded for the issue and is not attached yet. */
+    /** A file uploaded for the issue but not yet attached. */
     readonly assetId: string;
   }
 }
@@ -52,7 +52,7 @@ export const examples = featureExamples({
       call: ({ workspaceId }, { assetId }) => ({
         path: `/api/workspaces/file-assets/${workspaceId}/${assetId}.txt`,
       }),
-      // Whoever reads the file after somebody has deleted it is told that there is none.
+      // Once a file is deleted, reading it gets 404.
       isFinal: true,
       isRefused: true,
     },

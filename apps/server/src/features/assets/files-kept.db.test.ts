@@ -36,7 +36,7 @@ async function backup(name: string): Promise<string> {
   return output;
 }
 
-test('an archive brings files back with their rows, and is proven by it', { timeout: MINUTES }, async () => {
+test('an archive restores files with their rows, and is verified by them', { timeout: MINUTES }, async () => {
   await writeFile(path.join(filesFolder(), '.incoming', 'half'), 'half an upload');
   const archive = await backup('whole.tar.gz');
   expect(await verifyArchive({ archive })).toMatchObject({ files: 3 });
@@ -52,7 +52,7 @@ test('an archive brings files back with their rows, and is proven by it', { time
   await copy.drop();
 });
 
-test('a check finds bytes that are lost, cut short, or of nobody', { timeout: MINUTES }, async () => {
+test('a check finds lost, truncated and orphaned bytes', { timeout: MINUTES }, async () => {
   const [lost = '', short = '', sound = ''] = team.ids;
   const orphan = uuid(Date.now() - 2 * DAY_MS);
   const young = uuid();

@@ -3,7 +3,7 @@ import { COVER_NAMES, drawCover, isCoverName } from './covers.ts';
 import { roomOf, storageFull } from './storage.ts';
 import { cleanName } from './upload.ts';
 
-test('a file is called as it was, without the folders, and what hides or turns text', () => {
+test('a file keeps its name, without folders and characters that hide or reverse text', () => {
   expect(cleanName('C:\\photos\\a b.png', 'png')).toBe('a b.png');
   expect(cleanName('../../etc/passwd', 'txt')).toBe('passwd');
   expect(cleanName('in\u202Evoice\u0000.pdf\n', 'pdf')).toBe('invoice.pdf');
@@ -12,7 +12,7 @@ test('a file is called as it was, without the folders, and what hides or turns t
     expect(cleanName(nothing, 'bin'), nothing).toBe('file.bin');
 });
 
-test('a workspace has all the room, a person that of forty pictures and no more than a workspace', () => {
+test('a workspace has the full quota, a person that of forty pictures and no more than a workspace', () => {
   const limits = { storage: 1000, limit: 10 };
   expect(roomOf({ id: 'w', of: 'workspace' }, limits)).toBe(1000);
   expect(roomOf({ id: 'p', of: 'person' }, limits)).toBe(400);
@@ -35,13 +35,13 @@ test.each([
   ]);
 });
 
-test('covers are known by their names, and not by what every object has', () => {
+test('covers are looked up by name, and not among properties that every object has', () => {
   expect([isCoverName('dawn'), isCoverName('toString'), isCoverName('')]).toEqual([true, false, false]);
   for (const name of COVER_NAMES) {
     const drawn = drawCover(name);
     expect(drawn).toMatch(/^<svg [^>]*>.*<\/svg>$/);
     expect(drawn).not.toMatch(/NaN|undefined/);
-    // The sun stands above the hills, each of which stands before the next.
+    // The sun is above the hills, each of which is in front of the next.
     const heights = [...drawn.matchAll(/ (?:cy="|d="M0 )(\d+)/g)].map(([, height]) => Number(height));
     expect(heights).toHaveLength(4);
     expect([0, ...heights, 400]).toEqual([0, ...heights, 400].toSorted((a, b) => a - b));

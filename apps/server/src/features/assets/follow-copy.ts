@@ -2,7 +2,7 @@ import { parseAssetUrl } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 
-/** An issue or page, and the copy of it whose text is `text`. */
+/** An issue or page, and its copy with the text `text`. */
 interface Copied {
   readonly from: string;
   readonly to: string;
@@ -10,8 +10,8 @@ interface Copied {
 }
 
 /**
- * Lets the files that a copied text shows be read through the copy as well. Only files that hang on the original: naming
- * the address of any other one opens nothing.
+ * Makes the files shown in a copied text readable through the copy as well. Only files attached to the original:
+ * including another file's URL must not open it.
  */
 export async function followCopy(tx: CommandTx, { from, to, text }: Copied): Promise<void> {
   const ids = [...addressesIn(text)].flatMap((address) => parseAssetUrl(address)?.id ?? []);
@@ -21,7 +21,7 @@ export async function followCopy(tx: CommandTx, { from, to, text }: Copied): Pro
       and (entity_id = ${from} or ${from}::uuid = any(copy_ids))`);
 }
 
-/** Every text in the document's attributes; most are no addresses of files. */
+/** Every string in the document's attributes, of which few are URLs of files. */
 function* addressesIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 
 /**
- * Files that were put into an issue while it was being written hang on its project. Before it is moved they are hung on the issue,
- * so that its readers over there see them, and its former readers do not any more. A file that other texts of the project show as
- * well stays where it is, and is read through the issue too.
+ * Files added to an issue while it was being written are attached to its project. Before a move they are attached to
+ * the issue, so that its new readers can see them and its former readers no longer can. A file that other texts of the
+ * project show stays where it is and is also readable through the issue.
  */
 export async function followMove(tx: CommandTx, issueIds: readonly string[]): Promise<void> {
   if (issueIds.length === 0) return;

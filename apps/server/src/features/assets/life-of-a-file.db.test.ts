@@ -12,7 +12,7 @@ import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
 
 const LIMIT = 50_000;
 
-// Before the server that is started with its settings.
+// Before the server, which is started with its settings.
 const bucket = await givenBucket();
 afterAll(() => bucket.close());
 
@@ -53,12 +53,12 @@ const shows = async (who: Person, asset: string): Promise<boolean> => {
   return answer.status === 200 && Buffer.from(await answer.arrayBuffer()).equals(PNG);
 };
 
-/** As if it had been deleted so many days earlier. */
+/** As if it had been deleted this many days earlier. */
 const age = (server: TestServer, asset: string, days: number) =>
   sql`update assets set deleted_at = deleted_at - make_interval(days => ${days})
     where id = ${idOf(asset)}`.execute(server.db);
 
-/** Runs the job that the clock asks for once an hour. */
+/** Runs the job that is scheduled once an hour. */
 async function purge({ db }: TestServer): Promise<void> {
   const schema = sql.raw(JOBS_SCHEMA);
   const read = async (): Promise<unknown> =>
@@ -73,11 +73,11 @@ async function purge({ db }: TestServer): Promise<void> {
 }
 
 test.each(STORES)(
-  'SYS-25 files of workspaces and people are checked, served, hidden, restored and purged, kept in %s',
+  'SYS-25 files of workspaces and people are checked, served, hidden, restored and purged, stored in %s',
   async (_store, server, isStored) => {
     const { ada, workspaceId, ofWorkspace, upload, picture, inDescription } = await given(server);
 
-    // The limit is the configured one, and the last size that is taken.
+    // The configured limit applies, and a file of exactly that size is accepted.
     expect((await ada.call('GET', '/api/instances/')).body).toEqual({ config: { file_size_limit: LIMIT } });
     const [logo, early, late] = [
       await picture(ofWorkspace),
@@ -111,7 +111,7 @@ test.each(STORES)(
     expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none';/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
 
-    // Deleted means hidden; the bytes stay where they are, and it can be restored.
+    // Deleted means hidden: the bytes stay, and it can be restored.
     const addressOf = (asset: string): string =>
       `/api/workspaces/file-assets/${asset.slice('/api/assets/'.length)}/`;
     const remove = async (asset: string): Promise<number> =>
@@ -127,7 +127,7 @@ test.each(STORES)(
     expect((await ada.fetch(face)).status).toBe(404);
     expect(isStored(idOf(face))).toBe(true);
 
-    // After seven days the job takes the bytes, and no restoring brings them back.
+    // After seven days the job deletes the bytes, and restoring is impossible.
     for (const asset of [early, late]) expect(await remove(asset)).toBe(204);
     await age(server, early, 6);
     for (const asset of [late, face]) await age(server, asset, 8);

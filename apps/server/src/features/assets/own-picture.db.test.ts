@@ -26,7 +26,7 @@ async function uploaded(who: Person, attributes: Record<string, unknown>, at = `
   return body.asset;
 }
 
-/** Each way that the address of a picture comes in, and what came of it. */
+/** Each way in which a picture's URL can be set, and the result. */
 const ways = {
   'workspace-logo': async (address: string) =>
     (await team.ada.run(team.slug, updateWorkspace, { patch: { logoUrl: address } })).status,
@@ -45,7 +45,7 @@ const ways = {
 type Way = keyof typeof ways;
 const WAYS = Object.keys(ways) as Way[];
 
-test.each(WAYS)('a stranger’s address becomes no %s, and nothing is stored of it', async (way) => {
+test.each(WAYS)("a foreign URL can't become a %s, and nothing of it is stored", async (way) => {
   for (const address of ['https://evil.example/a.png', '//evil.example/a.png', 'data:image/png;base64,AA=='])
     expect(await ways[way](address), address).toBe(400);
   const { rows } = await sql`select 1 from (select logo_url as url from workspaces union all
@@ -54,7 +54,7 @@ test.each(WAYS)('a stranger’s address becomes no %s, and nothing is stored of 
   expect(rows).toEqual([]);
 });
 
-test('a picture is taken for what it was uploaded for, and for nothing else', async () => {
+test('a picture is accepted only for the purpose it was uploaded for', async () => {
   const { body: elsewhere } = await team.bo.upload<{ asset: string }>('/api/users/file-assets/', {
     name: 'cat.png',
     content: PNG,
@@ -88,7 +88,7 @@ test('a picture is taken for what it was uploaded for, and for nothing else', as
   expect(await ways['project-cover']('/api/project-covers/dawn.svg')).toBe(200);
 });
 
-test('a new cover reaches those one works with, and one’s face stays in use beside it', async () => {
+test("a new cover reaches a person's colleagues, and their avatar stays in use", async () => {
   const face = await uploaded(team.ada, { purpose: 'person-avatar' }, 'users');
   const first = await uploaded(team.ada, { purpose: 'person-cover' }, 'users');
   const second = await uploaded(team.ada, { purpose: 'person-cover' }, 'users');

@@ -4,15 +4,15 @@ import { refused } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { findAsset } from './store.ts';
 
-/** Whose picture it is to be. A project's may have been uploaded before the project was made. */
+/** Who the picture is for. A project's may have been uploaded before the project was created. */
 type Owner =
   | { readonly of: 'workspace-logo'; readonly workspaceId: string }
   | { readonly of: 'project-cover'; readonly workspaceId: string; readonly projectId: string }
   | { readonly of: 'person-avatar' | 'person-cover'; readonly userId: string };
 
 /**
- * Whether a picture of our own was uploaded for this very use: the address of any other file would show nothing to most,
- * and would keep that file from being swept. Other addresses the command's input has looked at.
+ * Whether one of our own pictures was uploaded for this purpose: another file would be invisible to most people, and
+ * would be kept from being purged. The command's input has already checked other URLs.
  */
 export async function isOwnPicture(
   db: Db | Tx,
@@ -29,7 +29,7 @@ export async function isOwnPicture(
   return owner.of === 'workspace-logo' || asset.projectId === null || asset.projectId === owner.projectId;
 }
 
-/** Refuses a picture that was not uploaded for this. */
+/** Refuses pictures that weren't uploaded for this purpose. */
 export async function assertOwnPicture(...given: Parameters<typeof isOwnPicture>): Promise<void> {
   if (!(await isOwnPicture(...given))) throw refused(assetRefusals.not_own_picture);
 }

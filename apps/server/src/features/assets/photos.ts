@@ -9,9 +9,9 @@ const SHOWN = 20;
 const QUERY_MAX = 200;
 
 /**
- * Photos for the words, or a first look without any. The key stays here; browsers see addresses of images only.
+ * Photos for a search, or a selection without one. The key stays here; browsers only get image URLs.
  *
- * @param url where the library answers; another address for tests only
+ * @param url the library's URL; another one only in tests
  */
 export async function findPhotos(
   key: string | undefined,

@@ -26,7 +26,7 @@ import { doMeet, findAsset, isInUse, setDeleted, type Asset } from './store.ts';
 import { findReadable, findSubject } from './subject.ts';
 import { upload } from './upload.ts';
 
-/** Beyond any person's, far below a disk's. */
+/** More than a person uploads, and far less than fills a disk. */
 const UPLOADS_AN_HOUR = 600;
 
 const ofWorkspaces = [
@@ -86,12 +86,12 @@ const ofEverybody = [
   ),
 ];
 
-// A person's own files stand before those of workspaces, whose pattern would take them too.
+// Routes for a person's own files come first, because the pattern for workspaces would match them too.
 export const routes = [...ofPeople, ...ofWorkspaces, ...ofEverybody];
 
 type FileRequest = GuardedRequest<typeof getFile> | GuardedRequest<typeof deleteFile | typeof restoreFile>;
 
-/** The file, for somebody who sees what it hangs on, or who may delete and restore it. */
+/** The file, for people who can see what it is attached to or who may delete and restore it. */
 async function findFile(
   { services: { db }, caller, params: { workspace: workspaceId, key } }: FileRequest,
   needs: 'read' | 'manage',
@@ -110,7 +110,7 @@ async function findFile(
   return asset;
 }
 
-/** What is deleted is gone, unless a stored text still shows it: then somebody was too quick. */
+/** A deleted file gets 404 unless a stored text still shows it, in which case deleting it was premature. */
 async function serve(
   { services: { db, files }, raw }: { readonly services: Services; readonly raw: Request },
   asset: Asset,

@@ -29,7 +29,7 @@ const file = (bytes: number) => ({ name: 'a.bin', content: new Uint8Array(random
 
 type Sent = { asset: string; id: string; message?: string; error?: string; values?: { limit: string } };
 
-/** Uploads a file of this size and attaches it, so that something shows it. */
+/** Uploads a file of this size and attaches it, so that it is in use. */
 async function attach(bytes: number, who = team.ada, base?: string): Promise<{ status: number; body: Sent }> {
   const from = base === undefined ? who : who.at(base);
   const answer = await from.upload<Sent>(`/api/workspaces/${team.slug}/file-assets/`, file(bytes), {
@@ -40,7 +40,7 @@ async function attach(bytes: number, who = team.ada, base?: string): Promise<{ s
   return answer;
 }
 
-/** Without the attachment's row: only that something shows it. */
+/** Marks it as in use, without an attachment row. */
 const show = (id: string) =>
   sql`insert into asset_uses (asset_id, holder, home_id, holder_id)
     values (${id}, 'comments', ${team.workspaceId}, ${team.issueId})`.execute(server.db);
@@ -66,7 +66,7 @@ async function filesInStore(): Promise<number> {
 }
 
 describe('the quota of a workspace', () => {
-  test('takes files up to the quota, and refuses what is beyond it with a sentence', async () => {
+  test('accepts files up to the quota, and refuses more with a message', async () => {
     expect((await attach(60_000)).status).toBe(201);
     expect(await usage()).toEqual({ bytes: 60_000, limit: ROOM });
     const { status, body } = await attach(60_000);
@@ -77,7 +77,7 @@ describe('the quota of a workspace', () => {
     expect(incoming()).toEqual([]);
   });
 
-  test('another workspace has its own', async () => {
+  test('each workspace has its own quota', async () => {
     expect((await attach(90_000)).status).toBe(201);
     const elsewhere = await team.ada.createWorkspace();
     const project = await team.ada.createProject(elsewhere.slug);
@@ -89,13 +89,13 @@ describe('the quota of a workspace', () => {
     expect(answer.status).toBe(201);
   });
 
-  test('uploads at the same moment, at two processes, do not pass it together', async () => {
+  test("simultaneous uploads on two processes don't exceed it together", async () => {
     const far = await server.another();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => attach(20_000, team.ada, at % 2 === 0 ? server.url : far.url)),
     );
     const taken = answers.filter(({ status }) => status === 201).length;
-    // What is stored and not attached yet counts as seen by its person alone (429).
+    // Unattached files count as visible only to their uploader (429).
     expect(answers.filter(({ status }) => ![201, 409, 429].includes(status))).toEqual([]);
     expect(taken).toBeGreaterThan(0);
     expect(await usage()).toEqual({ bytes: taken * 20_000, limit: ROOM });
@@ -103,7 +103,7 @@ describe('the quota of a workspace', () => {
     expect(await filesInStore()).toBe(taken);
   });
 
-  test('a deleted file counts until it is swept, for until then the disk holds it', async () => {
+  test('a deleted file counts until it is purged, because it is still on disk', async () => {
     const { body } = await attach(20_000);
     expect((await attach(60_000)).status).toBe(201);
     await sql`delete from asset_uses where asset_id = ${body.id}`.execute(server.db);
@@ -118,7 +118,7 @@ describe('the quota of a workspace', () => {
     expect((await attach(30_000)).status).toBe(201);
   });
 
-  test('an upload that has begun holds its room, and gives it back when it breaks off', async () => {
+  test('a running upload reserves its space, and releases it when aborted', async () => {
     const socket = await beginUpload(80_000);
     await expect.poll(incoming).toHaveLength(1);
     expect((await attach(40_000)).status).toBe(409);
@@ -127,7 +127,7 @@ describe('the quota of a workspace', () => {
     expect((await attach(40_000)).status).toBe(201);
   });
 
-  test('somebody holds no more than a quarter of it with files that nothing shows', async () => {
+  test('a person may hold at most a quarter of it in unused files', async () => {
     const guest = await givenMember(server, team.ada, team.slug, ROLE.guest, 'guest');
     const projectId = (
       await sql<{ projectId: string }>`select project_id from issues where id = ${team.issueId}`.execute(
@@ -149,7 +149,7 @@ describe('the quota of a workspace', () => {
     expect((await attach(10_000)).status).toBe(201);
   });
 
-  test('nor with files on pages and in comments that they alone can see, however long ago; once others see them, they do not count', async () => {
+  test("nor in files on pages and in comments that only they can see, however old; once others see them, they don't count", async () => {
     const guest = await givenMember(server, team.ada, team.slug, ROLE.guest, 'guest');
     const pageId = uuid();
     const place = { projectId: null, parentId: null, sortOrder: 'a0' };
@@ -177,7 +177,7 @@ describe('the quota of a workspace', () => {
     expect(await add('page')).toBe(201);
   });
 
-  test('who may not change the workspace is not told', async () => {
+  test("people who may not change the workspace don't see it", async () => {
     const member = await givenMember(server, team.ada, team.slug, ROLE.member, 'member');
     expect((await member.call('GET', `/api/workspaces/${team.slug}/storage`)).status).toBe(403);
   });
@@ -186,7 +186,7 @@ describe('the quota of a workspace', () => {
 const svgOf = (bytes: number): Uint8Array =>
   new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg"><desc>${'a'.repeat(bytes)}</desc></svg>`);
 
-/** An upload that says how long it will be, and then sends little of it. */
+/** An upload that declares its length but sends little of it. */
 async function beginUpload(bytes: number): Promise<net.Socket> {
   const { port, host } = new URL(server.url);
   const socket = net.connect(Number(port), '127.0.0.1');
@@ -210,13 +210,13 @@ async function beginUpload(bytes: number): Promise<net.Socket> {
   return socket;
 }
 
-describe('uploads underway', () => {
+describe('running uploads', () => {
   const home = { id: 'w', of: 'workspace' } as const;
   const LIMIT = 1000;
   const full = () => storageFull(home, LIMIT);
   const never = (): Promise<never> => new Promise(() => undefined);
 
-  test('one person begins so many at once and no more; others go on', async () => {
+  test("one person can run a limited number of uploads, and others aren't affected", async () => {
     const underway = new UploadsUnderway(LIMIT);
     const begin = (userId: string) =>
       underway.during({ userId, home, bytes: 1 }, 1e9, full, never).catch((error: unknown) => error);
@@ -231,7 +231,7 @@ describe('uploads underway', () => {
     expect(underway.size).toBe(201);
   });
 
-  test('they are bounded by their weight too', async () => {
+  test('their total size is limited too', async () => {
     const heavy = 1024 ** 3;
     const underway = new UploadsUnderway(heavy);
     const begin = (userId: string) =>
@@ -241,7 +241,7 @@ describe('uploads underway', () => {
     expect(underway.size).toBe(4);
   });
 
-  test('what has ended, well or not, counts no more', async () => {
+  test('finished and failed uploads no longer count', async () => {
     const underway = new UploadsUnderway(LIMIT);
     const coming = { userId: 'ada', home, bytes: LIMIT };
     for (let at = 0; at < 500; at++) {

@@ -3,33 +3,36 @@ import { sql } from 'kysely';
 import { refused, type Refused } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
-/** Whose files they are: a workspace's, or a person's own outside of any. */
+/** The owner of files: a workspace, or a person outside any workspace. */
 export interface Home {
   readonly id: string;
   readonly of: 'workspace' | 'person';
 }
 
-/** A person's own files are an avatar and a cover, and those before them until they are swept. */
+/** A person's own files are an avatar and a cover, and earlier ones until they are purged. */
 const OWN_PICTURES = 40;
-/** Files that nobody but one person sees: on private pages, being written with, and thrown away until they are swept. */
+/** Files that only one person can see: on private pages, in drafts, and deleted ones until they are purged. */
 const HIDDEN_FILES = 2000;
-/** So much of a workspace's room a person may hold with them: what a Guest fills it with, nobody else could delete. */
+/**
+ * The share of a workspace's quota that one person may use for them: no one else could delete what a Guest fills it
+ * with.
+ */
 const HIDDEN_SHARE = 1 / 4;
-/** Longer than an unshown file is kept: 30 days in a draft, 7 more once it is deleted. */
+/** Longer than an unused file is kept: 30 days in a draft, 7 more once it is deleted. */
 const KEPT_DAYS = 40;
 
-/** The most that the files of a home may take, in bytes. */
+/** The quota of an owner's files, in bytes. */
 export const roomOf = (home: Home, { storage, limit }: { storage: number; limit: number }): number =>
   home.of === 'workspace' ? storage : Math.min(storage, OWN_PICTURES * limit);
 
-/** What the files of a home take now, in bytes; deleted ones until they are swept, for until then the disk holds them. */
+/** The size of an owner's files, in bytes; deleted files count until they are purged, since they are still on disk. */
 export async function storedBytes(db: Db | Tx, homeId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select bytes from stored_bytes where home_id = ${homeId}`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
-/** Refuses the uploads of somebody who has stored much that nobody else sees. */
+/** Refuses uploads of people who have stored too much that no one else sees. */
 export async function assertShowsFiles(db: Db | Tx, userId: string, home: Home, room: number): Promise<void> {
   const workspaceId = home.of === 'workspace' ? home.id : null;
   const ownPages = sql`(select id from pages
@@ -47,7 +50,7 @@ export async function assertShowsFiles(db: Db | Tx, userId: string, home: Home, 
     throw refused(assetRefusals.too_many_hidden);
 }
 
-/** The refusal of a file that there is no room for. */
+/** The refusal of a file for lack of space. */
 export const storageFull = (home: Home, room: number): Refused =>
   refused(
     home.of === 'workspace' ? assetRefusals.workspace_full : assetRefusals.images_full,

@@ -2,7 +2,7 @@ import type { AssetPurposeName } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
-/** A stored file: what it is, whose, and what it hangs on. */
+/** A stored file: its purpose, its owner, and what it is attached to. */
 export interface Asset {
   readonly id: string;
   /** Null for a person's own file. */
@@ -10,7 +10,7 @@ export interface Asset {
   readonly purpose: AssetPurposeName;
   readonly projectId: string | null;
   readonly entityId: string | null;
-  /** Copies of the issue or page it hangs on, whose texts show it too. */
+  /** Copies of the issue or page that it is attached to, whose texts show it too. */
   readonly copyIds: readonly string[];
   readonly uploadedBy: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export async function insertAsset(db: Db | Tx, asset: NewAsset): Promise<void> {
   );
 }
 
-/** A file of a workspace; with null, one of a person. Never by its id alone. */
+/** A file of a workspace, or with null of a person. Never looked up by ID alone. */
 export async function findAsset(
   db: Db | Tx,
   workspaceId: string | null,
@@ -50,8 +50,8 @@ export async function findAsset(
 export const GRACE_DAYS = 7;
 
 /**
- * Deleted files stay for some days, for whoever takes it back. Says whether that was in time: afterwards the bytes may be
- * gone although the row is still there, because the process that swept it was killed.
+ * Marks a file as deleted or restores it; deleted files stay for some days, for undo. Returns whether it was in time:
+ * later the bytes may be gone while the row still exists, because the process that purged it was killed.
  */
 export async function setDeleted(
   db: Db | Tx,
@@ -72,7 +72,7 @@ export async function isInUse(db: Db | Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether two people meet in some workspace; somebody always meets themselves. */
+/** Whether two people share a workspace; always true for the same person. */
 export async function doMeet(db: Db, one: string, other: string): Promise<boolean> {
   if (one === other) return true;
   const { rows } = await sql`select from members a join members b on b.workspace_id = a.workspace_id

@@ -18,7 +18,10 @@ export interface FoundSubject {
   readonly subject: Subject;
 }
 
-/** What a reader may see the file through: what it hangs on, else a copy of that. Only the first lets anybody change it. */
+/**
+ * What a reader can see the file through: what it is attached to, else a copy of that. Only the first allows changing
+ * it.
+ */
 export async function findReadable(
   db: Db | Tx,
   actor: Actor,
@@ -36,8 +39,8 @@ export async function findReadable(
 type Hanging = Pick<Asset, 'purpose' | 'projectId' | 'entityId'>;
 
 /**
- * What a file hangs on, if the actor sees it: the row its purpose names first, of those it was given. Undefined also
- * for what does not exist, so that nobody can tell the two apart.
+ * What a file is attached to, if the actor can see it: the first given row in the order of its purpose. Also undefined
+ * for missing rows, so that the two can't be told apart.
  */
 export async function findSubject(
   db: Db | Tx,
@@ -49,12 +52,12 @@ export async function findSubject(
   const { upload } = assetPurpose(purpose);
   const ids = { issue: entityId, page: entityId, project: projectId, workspace: workspaceId };
   const kind = ASSET_SUBJECTS.find((each) => upload[each] !== undefined && ids[each] !== null);
-  // A row is named that files of this purpose do not hang on: nothing more general stands in for it.
+  // The named row can't have files of this purpose; nothing more general takes its place.
   if (kind === undefined || (entityId !== null && kind !== 'issue' && kind !== 'page')) return undefined;
   if (kind === 'workspace') return { kind, subject: 'workspace' };
   const id = [ids[kind] ?? ''];
   const subject = await visibleRow(db, actor, workspaceId, kind, id);
-  // Outsiders see the cover of a project that they may find.
+  // People outside a project see its cover if they can find the project.
   const listing =
     subject === undefined && kind === 'project' && purpose === 'project-cover'
       ? await visibleRow(db, actor, workspaceId, 'projectListing', id)
@@ -63,7 +66,7 @@ export async function findSubject(
   return found && { kind, subject: found };
 }
 
-/** The first of these rows that the actor sees. */
+/** The first of these rows that the actor can see. */
 async function visibleRow(
   db: Db | Tx,
   actor: Actor,

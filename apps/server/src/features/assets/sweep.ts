@@ -3,13 +3,13 @@ import { withTransaction, type Db } from '../../platform/db/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 import { GRACE_DAYS } from './store.ts';
 
-/** A file may wait so long in a draft before anything stored shows it. */
+/** How long a file may be in a draft before anything stored shows it. */
 const UNUSED_DAYS = 30;
 const BATCH = 100;
 
 /**
- * Takes away what nothing shows: files never used are marked as deleted, files deleted long enough ago go for good.
- * Safe to run in several processes at once.
+ * Purges unused files: files never used are marked as deleted, and files deleted long enough ago are deleted
+ * permanently. Safe to run in several processes at once.
  */
 export async function sweepAssets(db: Db, store: FileStore): Promise<number> {
   await sql`update assets set deleted_at = now()
@@ -25,7 +25,7 @@ export async function sweepAssets(db: Db, store: FileStore): Promise<number> {
   }
 }
 
-/** The row goes last: a crash in between leaves one that is tried again, never bytes that nobody knows of. */
+/** The row is deleted last, so that a crash in between leaves one to retry, and never orphaned bytes. */
 async function purgeSome(db: Db, store: FileStore): Promise<number> {
   return await withTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`select id from assets

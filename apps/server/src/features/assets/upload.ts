@@ -37,13 +37,13 @@ export interface Uploaded {
   readonly bytes: number;
 }
 
-/** Whose the file will be. Without a workspace: the person's own. */
+/** The file's owner. Without a workspace: the person. */
 interface Uploader {
   readonly userId: string;
   readonly workspace?: { readonly id: string; readonly actor: Actor };
 }
 
-/** Takes a form with a file in, where there is room: received, looked at, allowed, stored, and only then known. */
+/** Handles a form with a file, if there is space: received, checked, permitted, stored, and only then recorded. */
 export async function upload(
   { db, files }: Pick<Services, 'db' | 'files'>,
   request: Request,
@@ -66,13 +66,13 @@ export async function upload(
       () => take(uploads, request, who, home),
     );
   } catch (error) {
-    // Whoever floods gets no more of our time.
+    // Clients that exceed the limit get no more of our time.
     if (error instanceof Refused && error.code === 'conflict') await drainBody(request);
     throw error;
   }
 }
 
-/** What the file in a form may come to: without a length that is declared, as much as any. */
+/** The size to reserve for a form's file: the declared length, else the limit. */
 function mostBytesOf(request: Request, limit: number): number {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   return Number.isSafeInteger(declared) && declared > 0 ? Math.min(declared, limit) : limit;
@@ -90,7 +90,8 @@ async function take(uploads: Uploads, request: Request, who: Uploader, home: Hom
     const asset = assetOf({ ...received, ...cleaned }, type, hanging, who);
     await uploads.store.put(asset.id, received.place);
     await insertWithin(uploads, asset, home).catch(async (error: unknown) => {
-      // Cut off at its end, the row may have been committed all the same. A file too many is swept, one too few is not.
+      // If the connection broke at the end, the row may still have been committed. An extra file is purged later, a
+      // missing one is not.
       if (!(error instanceof Error) || whyUnavailable(error) === undefined)
         await uploads.store.remove(asset.id);
       throw error;
@@ -101,7 +102,7 @@ async function take(uploads: Uploads, request: Request, who: Uploader, home: Hom
   }
 }
 
-/** The last word on the quota: of those who add files at the same moment, also in other processes, one after the other. */
+/** The final quota check: people who add files at the same moment, in other processes too, go one after the other. */
 async function insertWithin(uploads: Uploads, asset: NewAsset, home: Home): Promise<void> {
   const room = roomOf(home, uploads);
   await withTransaction(uploads.db, async (tx) => {
@@ -139,7 +140,7 @@ function assetOf(received: ReceivedFile, type: DetectedType, hanging: Hanging, w
   return { ...hanging, ...type, id: uuid(), workspaceId, uploadedBy: who.userId, name, bytes, sha256 };
 }
 
-/** The last part of what the browser sent, without anything that ends a line, turns text round or hides. */
+/** The file name that the browser sent, without folders, line breaks and characters that reverse or hide text. */
 export function cleanName(given: string, extension: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const shown = shortFileName(last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim());

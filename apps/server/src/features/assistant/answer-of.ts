@@ -11,17 +11,19 @@ import {
 } from './count-requests.ts';
 import { inTurn } from './take-turn.ts';
 
-/** Nobody waits longer for those before them. */
+/** The longest that a request waits in the queue. */
 const WAIT_MS = 60_000;
 
 interface Asking {
   readonly userId: string;
   readonly question: Question;
-  /** Aborted when the person has gone. */
+  /** Aborted when the person leaves. */
   readonly signal: AbortSignal;
 }
 
-/** What the service answers. It counts as a request of the person's month, unless the service fails or is never asked. */
+/**
+ * The service's answer. It counts towards the person's monthly requests, unless the service fails or is never asked.
+ */
 export async function answerOf(
   { db, failed }: Pick<Services, 'db' | 'failed'>,
   service: AiService,
@@ -36,7 +38,7 @@ export async function answerOf(
       return askService(service, question, signal);
     });
   } catch (error) {
-    // Whoever leaves in the middle has had the service work all the same.
+    // Leaving halfway still counts, because the service has done the work.
     if (!isAsked || !signal.aborted) await uncountRequest(db, request);
     if (error instanceof ServiceFailed) failed(error);
     throw refusalOf(error, patience) ?? error;
@@ -52,10 +54,10 @@ async function countOrRefuse(db: Services['db'], userId: string, most: number): 
   throw usedUp;
 }
 
-/** Undefined for what is ours. */
+/** Undefined for our own errors. */
 function refusalOf(error: unknown, patience: AbortSignal): Refused | undefined {
   if (error instanceof ServiceFailed)
     return refused(error.isOverloaded ? assistantRefusals.overloaded : assistantRefusals.unreachable);
-  // The time to wait is over; or nobody is left to hear it, and nothing of ours has failed.
+  // Either the wait timed out, or no one is left to hear the result and nothing of ours has failed.
   return patience.aborted ? refused(assistantRefusals.overloaded) : undefined;
 }

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 const ask = (prompt = '', signal = never, timeoutMs = TIMEOUT_MS) =>
   askService(service, { task: 'Say it at length', prompt }, signal, timeoutMs);
 
-/** How it fails with such an answer, and whether that is for too much to do. */
+/** How it fails with such a response, and whether that means overload. */
 async function fault(answer: (response: ServerResponse) => unknown, timeoutMs?: number) {
   ai.knobs.answer = answer;
   const error: unknown = await ask('', never, timeoutMs).catch((thrown: unknown) => thrown);
@@ -23,7 +23,7 @@ async function fault(answer: (response: ServerResponse) => unknown, timeoutMs?: 
   return { message, isOverloaded };
 }
 
-test('the service is asked for a chat completion of the model, with the key, the task and the text', async () => {
+test('the service gets a chat completion request with the model, the key, the task and the text', async () => {
   ai.knobs.answer = says('They sail at dawn.');
   expect(await ask('They sail.')).toBe('They sail at dawn.');
   const { path, authorization, body } = ai.heard.at(-1) ?? {};
@@ -32,7 +32,7 @@ test('the service is asked for a chat completion of the model, with the key, the
   expect(body?.messages[1]?.content).toBe('Task:\nSay it at length\n\nText:\nThey sail.');
 });
 
-test('without a text it is asked with the task alone, and without a key it gets none', async () => {
+test('without a text only the task is sent, and without a key none is', async () => {
   const { key, ...open } = service;
   expect(key).toBe(KEY);
   ai.knobs.answer = says('Fine.');
@@ -41,7 +41,7 @@ test('without a text it is asked with the task alone, and without a key it gets 
   expect(ai.heard.at(-1)?.body.messages[1]?.content).toBe('Task:\nGreet');
 });
 
-test('an answer is plain text: its lines, without control characters and halves of characters', async () => {
+test('an answer is plain text with its line breaks, without control characters and lone surrogates', async () => {
   ai.knobs.answer = says('\r\n one\r\ntwo\u0000\u001B[31m\tthree\ud800 \n');
   expect(await ask()).toBe('one\ntwo[31m\tthree\ufffd');
 });
@@ -77,19 +77,19 @@ test.each([
   });
 });
 
-test('what it says went wrong is cut, and the key is not repeated', async () => {
+test('its error message is truncated, and the key is removed', async () => {
   const said = `Incorrect API key provided: ${KEY}. ${'x'.repeat(5000)}`;
   const { message } = await fault(answers(401, JSON.stringify({ error: { message: said } })));
   expect(message).toContain('Incorrect API key provided: [key].');
   expect(message).not.toContain(KEY);
   expect(message.length).toBeLessThan(400);
-  // Whatever else it sends may hold anything.
+  // Anything else it sends may contain anything.
   expect((await fault(answers(500, `panic: ${KEY}`))).message).toBe(
     'the AI service answered 500: no reason given',
   );
 });
 
-test('an answer larger than any is not read to its end', async () => {
+test("an answer larger than the limit isn't read to its end", async () => {
   expect((await fault(says('x'.repeat(300_000)))).message).toBe(
     'the AI service answered more than 262144 bytes',
   );
@@ -120,7 +120,7 @@ test.each([
   await expect.poll(() => ai.knobs.open).toBe(0);
 });
 
-test('a connection that is closed is a failure, before and in the middle of an answer', async () => {
+test('a closed connection is a failure, both before and during an answer', async () => {
   const closed = await fault((response) => response.destroy());
   expect(closed.message).toMatch(/^the AI service can't be reached: ECONNRESET/);
   const cut = await fault((response) => {
@@ -130,7 +130,7 @@ test('a connection that is closed is a failure, before and in the middle of an a
   expect(cut.message).toMatch(/^the AI service can't be reached: ECONNRESET/);
 });
 
-test('an address where nobody is is a failure', async () => {
+test('an unreachable address is a failure', async () => {
   const gone = await openAi();
   await gone.close();
   await expect(
@@ -138,7 +138,7 @@ test('an address where nobody is is a failure', async () => {
   ).rejects.toThrow("the AI service can't be reached: ECONNREFUSED");
 });
 
-test('whoever leaves ends the request at the service', async () => {
+test('leaving ends the request to the service', async () => {
   ai.knobs.answer = () => undefined;
   const leaving = new AbortController();
   const asked = ask('', leaving.signal).catch((error: unknown) => error);

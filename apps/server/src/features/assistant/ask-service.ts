@@ -5,14 +5,17 @@ import { ask, type Answer } from '../../platform/outgoing/index.ts';
 import { parseJson } from '../../platform/parse-json.ts';
 import type { AiService } from '../../platform/services.ts';
 
-/** A model that has to be loaded first, and then writes a page. */
+/** Enough for a model that has to be loaded first and then writes a page. */
 const TIMEOUT_MS = 90_000;
-/** Far more than a model writes at a time. */
+/** Far more than a model writes in one go. */
 const ANSWER_MOST = 256 * 1024;
-/** What of the service's own words goes into our log, in characters. */
+/** How much of the service's error message goes into our log, in characters. */
 const LOGGED = 300;
 
-/** Not guarded: the operator has named the address, and it may well be on this machine. A connection is used once. */
+/**
+ * Not guarded against internal addresses: the operator chose this one, and it may be on this machine. Connections
+ * aren't reused.
+ */
 const agents = { 'http:': new HttpAgent(), 'https:': new HttpsAgent() };
 
 const INSTRUCTIONS = [
@@ -22,16 +25,16 @@ const INSTRUCTIONS = [
   'Use plain text with line breaks, no Markdown and no HTML.',
 ].join(' ');
 
-/** What somebody wants done, and the text that it is about; empty for none. */
+/** The task, and the text that it is about; empty for none. */
 export interface Question {
   readonly task: string;
   readonly prompt: string;
 }
 
-/** The service has not answered. The message is for the log: it says nothing of the key. */
+/** The service has failed. The message is for the log and doesn't contain the key. */
 export class ServiceFailed extends Error {
   override name = 'ServiceFailed';
-  /** It has too much to do, or the operator's account there is used up. */
+  /** It is overloaded, or the operator's account there is used up. */
   readonly isOverloaded: boolean;
 
   constructor(message: string, isOverloaded = false) {
@@ -40,7 +43,7 @@ export class ServiceFailed extends Error {
   }
 }
 
-/** What the service answers, as plain text; empty if it has nothing to say. */
+/** The service's answer as plain text; empty if there is none. */
 export async function askService(
   service: AiService,
   question: Question,
@@ -108,14 +111,14 @@ const wordsOf = ({ task, prompt }: Question): string =>
 
 const failure = z.object({ error: z.object({ message: z.string() }) });
 
-/** What the service says went wrong, without the key, which some repeat. */
+/** The service's error message, without the key, which some services repeat. */
 function faultIn({ text }: Answer, { key }: AiService): string {
   const said = failure.safeParse(parseJson(text));
   const fault = said.success ? said.data.error.message : 'no reason given';
   return (key === undefined ? fault : fault.replaceAll(key, '[key]')).slice(0, LOGGED);
 }
 
-/** Without what no text of ours has: control characters, and halves of characters. */
+/** Without what our texts can't contain: control characters and lone surrogates. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

@@ -33,7 +33,7 @@ const path = (slug = team.slug): string => `/api/workspaces/${slug}/ai-assistant
 const ask = (who: Person, body: object = { prompt: '', task: 'Greet' }, at = path()) =>
   who.call<Reply>('POST', at, body);
 
-/** How many requests of this month count. */
+/** The number of requests counted this month. */
 async function madeBy({ id }: Person): Promise<number> {
   const { rows } = await sql<{ requests: number }>`select requests from assistant_requests
     where user_id = ${id} and month = ${monthOf(new Date())}`.execute(server.db);
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('S-CALL-001 S-ENT-018 S-ENT-019 Members and Admins get both forms of the response; others who are in 403, outsiders 404', async () => {
+test('S-CALL-001 S-ENT-018 S-ENT-019 Members and Admins get both forms of the response; other members get 403, outsiders 404', async () => {
   ai.knobs.answer = says('one <b>two</b> & "three"\nfour\n\nfive');
   for (const role of [ROLE.member, ROLE.admin]) {
     const person = team.people.get(role);
@@ -116,7 +116,7 @@ test.each(['', ' \n\t '])('S-VAL-015 the task %j is refused, and nobody is asked
   expect(await madeBy(person)).toBe(0);
 });
 
-test('a task and a text have bounds', async () => {
+test('task and text are limited in length', async () => {
   expect((await ask(team.ada, { prompt: 'x'.repeat(20_000), task: 'y'.repeat(2000) })).status).toBe(200);
   expect(await ask(team.ada, { prompt: 'x'.repeat(20_001), task: 'y' })).toMatchObject({
     status: 400,
@@ -128,7 +128,7 @@ test('a task and a text have bounds', async () => {
   });
 });
 
-test('SYS-27 S-CONST-003 fifty requests are answered in a calendar month, the next is refused until the month ends; others have their own', async () => {
+test('SYS-27 S-CONST-003 fifty requests per calendar month are answered, and the next is refused until the month ends; other people have their own limit', async () => {
   const now = new Date();
   const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
   vi.useFakeTimers({ toFake: ['Date'], now: end - 90_000 });
@@ -152,7 +152,7 @@ test('SYS-27 S-CONST-003 fifty requests are answered in a calendar month, the ne
   expect(wait).toBeGreaterThan(55);
   expect(wait).toBeLessThanOrEqual(60);
   expect(ai.heard).toHaveLength(50);
-  // In another workspace she is the same person.
+  // The limit is per person, across workspaces.
   const { slug: second } = await ada.createWorkspace();
   expect((await ask(ada, undefined, path(second))).status).toBe(429);
   expect((await ask(bob, undefined, path(slug))).status).toBe(200);
@@ -161,7 +161,7 @@ test('SYS-27 S-CONST-003 fifty requests are answered in a calendar month, the ne
   expect(await madeBy(ada)).toBe(1);
 });
 
-test('the operator says how many', async () => {
+test('the operator sets the limit', async () => {
   const person = await newcomer();
   const other = await server.another({ AI_MONTHLY_REQUESTS: '2' });
   const there = person.at(other.url);
@@ -173,7 +173,7 @@ test('the operator says how many', async () => {
   });
 });
 
-test('of fifty at the same time after forty-nine exactly one is answered, in two processes', async () => {
+test('of fifty simultaneous requests after forty-nine, exactly one is answered, on two processes', async () => {
   const person = await newcomer();
   const other = await server.another();
   await set(person, 49);
@@ -185,7 +185,7 @@ test('of fifty at the same time after forty-nine exactly one is answered, in two
   expect(await madeBy(person)).toBe(50);
 });
 
-test('sixty at the same time are answered fifty times, two by two', async () => {
+test('of sixty simultaneous requests fifty are answered, two at a time', async () => {
   const person = await newcomer();
   let most = 0;
   ai.knobs.answer = (response) => {
@@ -200,7 +200,7 @@ test('sixty at the same time are answered fifty times, two by two', async () => 
   expect(most).toBe(2);
 });
 
-test('a request that the service fails does not count, and nobody learns why but the log, which has no key', async () => {
+test("a failed request doesn't count, and the reason is only logged, without the key", async () => {
   const person = await newcomer();
   const failing = [
     [answers(500, JSON.stringify({ error: { message: `model melted, key ${KEY}` } })), 'unreachable'],
@@ -222,14 +222,14 @@ test('a request that the service fails does not count, and nobody learns why but
   expect(logged).not.toContain(KEY);
 });
 
-test('an answer that says nothing is one, and counts', async () => {
+test('an empty answer is an answer, and counts', async () => {
   const person = await newcomer();
   ai.knobs.answer = says('');
   expect(await ask(person)).toEqual({ status: 200, body: { response: '', response_html: '' } });
   expect(await madeBy(person)).toBe(1);
 });
 
-test('whoever leaves ends what runs for them, which counts, and what waits for them, which does not', async () => {
+test("leaving ends running requests, which count, and waiting ones, which don't", async () => {
   const person = await newcomer();
   ai.knobs.answer = () => undefined;
   const begin = async (): Promise<() => void> => {
@@ -259,14 +259,14 @@ test('whoever leaves ends what runs for them, which counts, and what waits for t
   expect((await ask(person)).status).toBe(200);
 });
 
-test('a month is that of the moment by UTC, of which so many seconds are left', () => {
+test('months are in UTC, and the seconds until the next are given', () => {
   expect(monthOf(new Date('2026-12-31T23:59:59.999Z'))).toBe('2026-12-01');
   expect(secondsLeftOf(new Date('2026-12-31T23:59:59.100Z'))).toBe(1);
   expect(monthOf(new Date('2027-01-01T00:00:00Z'))).toBe('2027-01-01');
   expect(secondsLeftOf(new Date('2027-01-31T00:00:00Z'))).toBe(86_400);
 });
 
-test('earlier months are forgotten, the last one is not: another process may still count in it', async () => {
+test('earlier months are deleted, except the last one, in which another process may still count', async () => {
   const { id: userId } = await newcomer();
   for (const month of ['2026-01-01', '2026-02-01', '2026-03-01'])
     expect(await countRequest(server.db, { userId, month }, 50)).toBe(true);
@@ -275,7 +275,7 @@ test('earlier months are forgotten, the last one is not: another process may sti
   expect(rows.map(({ month }) => month)).toEqual(['2026-02-01', '2026-03-01']);
 });
 
-test('nothing is taken back that was not counted', async () => {
+test("nothing is subtracted that wasn't counted", async () => {
   const { id: userId } = await newcomer();
   await uncountRequest(server.db, { userId, month: '2026-03-01' });
   expect(await countRequest(server.db, { userId, month: '2026-03-01' }, 1)).toBe(true);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 
-/** One request of a person, as it is counted. */
+/** A counted request. */
 export interface CountedRequest {
   readonly userId: string;
   readonly month: string;
 }
 
-/** The calendar month of a moment by UTC, as its first day. */
+/** The UTC calendar month of a time, as its first day. */
 export const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`;
 
 /** Seconds until the next calendar month. */
@@ -15,9 +15,9 @@ export const secondsLeftOf = (now: Date): number =>
   Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()) / 1000);
 
 /**
- * Counts a request, in one statement: of several at the same time no more are taken than there is room for.
+ * Counts a request in one statement, so that simultaneous requests can't exceed the limit.
  *
- * @returns false, with nothing counted, if the person has made as many as they may this month
+ * @returns false, without counting, if the person has reached this month's limit
  */
 export async function countRequest(
   db: Db,
@@ -32,7 +32,7 @@ export async function countRequest(
   return rows.length > 0;
 }
 
-/** Takes back a request that was not answered. */
+/** Subtracts a request that wasn't answered. */
 export async function uncountRequest(db: Db, { userId, month }: CountedRequest): Promise<void> {
   await sql`update assistant_requests set requests = requests - 1
     where user_id = ${userId} and month = ${month} and requests > 0`.execute(db);

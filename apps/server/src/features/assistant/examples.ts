@@ -6,7 +6,7 @@ export const examples = featureExamples({
     'GET /api/workspaces/:slug/ai-assistant': ofWorkspace('/ai-assistant'),
     'POST /api/workspaces/:slug/ai-assistant': {
       ...ofWorkspace('/ai-assistant', { body: { prompt: 'They sail.', task: 'Say it at length' } }),
-      // The servers of these tests have no service to ask.
+      // Test servers have no AI service.
       isRefused: true,
     },
   },

@@ -16,5 +16,5 @@ export const routes = [
   }),
 ];
 
-/** As HTML in which nothing is a tag but the line breaks: whatever the service writes stays text. */
+/** HTML with no tags but line breaks: whatever the service writes stays text. */
 const withLineBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '<br/>');

@@ -2,7 +2,7 @@ import { refusals } from '@cairn/domain/refusals';
 import { expect, test } from 'vitest';
 import { inTurn } from './take-turn.ts';
 
-/** Work of one person that lasts until it is ended. */
+/** Work of a person that lasts until it is ended. */
 function works(userId: string) {
   const held: (() => void)[] = [];
   let begun = 0;
@@ -16,7 +16,7 @@ function works(userId: string) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('a person has two turns at the same time, fifty wait, and one more is refused; others have their own', async () => {
+test('a person runs two requests at a time, fifty wait, and one more is refused; others have their own limit', async () => {
   const [ada, bob] = [works('ada'), works('bob')];
   const all = Array.from({ length: 52 }, () => ada.begin());
   await settled();
@@ -35,7 +35,7 @@ test('a person has two turns at the same time, fifty wait, and one more is refus
   expect(ada.begun()).toBe(52);
 });
 
-test('sixteen run at the same time; whoever is seventeenth comes next', async () => {
+test('sixteen run at a time, and the seventeenth is next', async () => {
   const people = Array.from({ length: 8 }, (_, at) => works(`person ${at}`));
   const all = people.flatMap(({ begin }) => [begin(), begin()]);
   const last = works('last');
@@ -50,7 +50,7 @@ test('sixteen run at the same time; whoever is seventeenth comes next', async ()
   await Promise.all(all);
 });
 
-test('whoever gives up waiting leaves their turn to the next', async () => {
+test('a cancelled wait lets the next one run', async () => {
   const carl = works('carl');
   const first = [carl.begin(), carl.begin()];
   const leaving = new AbortController();
@@ -60,7 +60,7 @@ test('whoever gives up waiting leaves their turn to the next', async () => {
   await expect(left).rejects.toThrow('left');
   carl.endOne();
   await settled();
-  // Not the one who has left.
+  // Not the cancelled one.
   expect(carl.begun()).toBe(3);
   carl.endOne();
   carl.endOne();

@@ -1,12 +1,12 @@
 import { FairShare } from '../../platform/http/index.ts';
 
 /**
- * Requests that this process has at the service at the same time, all and of one person, and how many more of theirs wait. Others
- * wait for no more than their own.
+ * How many requests this process runs at the service, in total and per person, and how many more of a person's can
+ * wait. People only wait for their own.
  */
 const places = new FairShare({ total: 16, perPerson: 2, waiting: 50 });
 
-/** Does something once this person has a place; gives up waiting when the signal says so. */
+/** Runs work once it is this person's turn; stops waiting when the signal aborts. */
 export async function inTurn<Result>(
   userId: string,
   signal: AbortSignal,
@@ -14,7 +14,7 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   const place = places.enter(userId);
   const leave = await orAborted(place, signal).catch((error: unknown) => {
-    // The place may still come; then nobody is there to take it.
+    // The turn may still come, but no one is there to use it.
     place.then(
       (leaveUnused) => leaveUnused(),
       () => undefined,

@@ -53,7 +53,7 @@ const partial = <Row>(model: string): Promise<Row[]> => team.ada.partial<Row>(te
 
 const find = async (id: string) => (await partial<Attachment>('attachment')).find((row) => row.id === id);
 
-test('keeps a file with an issue, in the words of the server', async () => {
+test("attaches a file to an issue, with the server's details of the file", async () => {
   const file = await uploaded();
   const input = {
     ...inputOf(file),
@@ -73,7 +73,7 @@ test('keeps a file with an issue, in the words of the server', async () => {
   });
 });
 
-test('S-CONST-001 S-CALL-017 without a setting a file has 5242880 bytes at most', async () => {
+test('S-CONST-001 S-CALL-017 by default a file may have 5242880 bytes', async () => {
   const limit = 5_242_880;
   expect((await team.ada.call('GET', '/api/instances/')).body).toMatchObject({
     config: { file_size_limit: limit },
@@ -88,7 +88,7 @@ test('S-CONST-001 S-CALL-017 without a setting a file has 5242880 bytes at most'
   }
 });
 
-test('removing takes the file along, and taking that back brings both', async () => {
+test('removing an attachment deletes the file, and undo restores both', async () => {
   const file = await uploaded();
   const input = inputOf(file);
   await team.ada.run(team.slug, createAttachment, input);
@@ -109,7 +109,7 @@ test('removing takes the file along, and taking that back brings both', async ()
   expect(await find(input.id)).toBeUndefined();
 });
 
-test('S-ACT-005 the history says what was attached and removed, by name', async () => {
+test('S-ACT-005 the activity records attached and removed files by name', async () => {
   const file = await uploaded();
   const input = inputOf(file);
   await team.ada.run(team.slug, createAttachment, input);
@@ -122,12 +122,12 @@ test('S-ACT-005 the history says what was attached and removed, by name', async 
   ]);
 });
 
-test('the address in the history leads to the file', async () => {
+test('the URL in the activity leads to the file', async () => {
   const file = await uploaded();
   expect((await team.ada.fetch(`${file.asset}/plan%20b.png`)).status).toBe(200);
 });
 
-test('refuses files that were not uploaded for this issue', async () => {
+test("refuses files that weren't uploaded for this issue", async () => {
   const elsewhere = await uploaded({ purpose: 'issue-attachment', entity_id: team.otherIssueId });
   const comment = await uploaded({ purpose: 'comment', entity_id: team.issueId });
   const logo = await uploaded({});
@@ -135,7 +135,7 @@ test('refuses files that were not uploaded for this issue', async () => {
     expect((await team.ada.run(team.slug, createAttachment, inputOf(file))).status).toBe(404);
 });
 
-test('one file is one attachment, however often it is said', async () => {
+test('a file is attached only once, however often the command runs', async () => {
   const file = await uploaded();
   const [one, two] = [inputOf(file), inputOf(file)];
   await Promise.all([one, two].map(async (input) => await team.ada.run(team.slug, createAttachment, input)));
@@ -143,7 +143,7 @@ test('one file is one attachment, however often it is said', async () => {
   expect(held).toHaveLength(1);
 });
 
-test('those outside the project and the workspace find nothing to attach or remove', async () => {
+test("people outside the project or workspace can't attach or remove anything", async () => {
   const file = await uploaded();
   const input = inputOf(file);
   await team.ada.run(team.slug, createAttachment, input);

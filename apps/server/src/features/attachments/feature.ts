@@ -10,7 +10,7 @@ const handleCreateAttachment = handleChange(createAttachment, {
   check: async (tx, input) => {
     await countOneByOne(tx, input.issueId);
     const asset = await findAsset(await tx.raw(), tx.workspaceId, input.assetId);
-    // Only a file that was uploaded for this very issue: an id alone must not open a file of somewhere else.
+    // Only a file uploaded for this issue: an ID alone must not open a file from elsewhere.
     if (asset?.purpose !== 'issue-attachment' || asset.entityId !== input.issueId) throw notFound();
     const { name, contentType, bytes, id, extension } = asset;
     return { ...input, name, contentType, bytes, url: assetUrl(tx.workspaceId, id, extension) };

@@ -12,7 +12,7 @@ async function countsOf(issueId: string) {
   return rows[0];
 }
 
-test('links are counted as they come and go, at once too; a copy has those that were copied', async () => {
+test('links are counted as they are added and removed, even concurrently, and a copy counts its own', async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
   const issueId = await ada.createIssue(slug, await ada.createProject(slug, 'Q1'));

@@ -32,7 +32,7 @@ const MONDAY = '2100-01-04';
 
 type Settings = Partial<Omit<AutoCycles, 'id' | 'projectId' | 'createdUntil' | 'rolledUntil'>>;
 
-/** A project in New Zealand with its settings, and a clock that a test shifts. */
+/** A project in New Zealand with its settings, and an adjustable clock. */
 async function given(settings: Settings = {}) {
   const ada = await server.person('ada');
   const { slug, id: workspaceId } = await ada.createWorkspace();
@@ -46,7 +46,7 @@ async function given(settings: Settings = {}) {
   await run(setAutoCycles, { projectId, patch: { ...settings, isOn: false } });
   const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: raise });
   const follow = (asOf: number) => followAutoCycles({ hub, workspaceId, projectId, asOf });
-  // Not by the command, and no longer than it takes: the server would follow them by its own clock.
+  // Set without the command, and only for as long as needed, because the server would act on it by its own clock.
   const turn = (isOn: boolean) =>
     sql`update auto_cycles set is_on = ${isOn} where id = ${projectId}`.execute(server.db);
   const at = async (asOf: number, runs = 1): Promise<Followed> => {
@@ -77,7 +77,7 @@ function raise(error: unknown): void {
   throw error;
 }
 
-test('cycles are there ahead of time, by the bot: run twice at once and again, each is created once', async () => {
+test('the bot creates cycles ahead of time, and running twice at once and again creates each only once', async () => {
   const { workspaceId, projectId, on, cycles, spans, newCycle } = await given({ ahead: 2 });
   await newCycle('Sprint 4', '2099-12-21', '2100-01-10');
   expect(await on(MONDAY, 2)).toEqual({ created: 2, moved: 0 });
@@ -89,7 +89,7 @@ test('cycles are there ahead of time, by the bot: run twice at once and again, e
   ];
   expect(await spans()).toEqual(first);
   expect((await cycles()).map(({ createdBy }) => createdBy === BOT_ID)).toEqual([false, true, true]);
-  // The next one comes when another begins.
+  // The next one is created when another begins.
   expect(await on('2100-01-10')).toEqual({ created: 0, moved: 0 });
   expect(await on('2100-01-11')).toEqual({ created: 1, moved: 0 });
   expect(await spans()).toEqual([...first, ['Sprint 7', '2100-02-08', '2100-02-21']]);
@@ -101,7 +101,7 @@ test('cycles are there ahead of time, by the bot: run twice at once and again, e
   expect(all.every((each) => each.projectId === projectId)).toBe(true);
 });
 
-test('one that somebody deletes is not created again, and the day is that of the project', async () => {
+test("a deleted cycle isn't created again, and days are those of the project", async () => {
   const { run, at, on, cycles, spans } = await given({ weeks: 1 });
   await on('2100-01-01');
   expect(await spans()).toEqual([['Cycle 1', '2100-01-04', '2100-01-10']]);
@@ -109,13 +109,13 @@ test('one that somebody deletes is not created again, and the day is that of the
   await run(removeCycle, { cycleId: first?.id ?? '' });
   await on('2100-01-01');
   expect(await spans()).toEqual([['Cycle 1', '2100-01-11', '2100-01-17']]);
-  // Sunday there until a moment before midnight; elsewhere it is Sunday for hours after.
+  // It is Sunday there until just before midnight, and elsewhere for hours longer.
   const midnight = startOfDay('2100-01-11', ZONE);
   expect(await at(midnight - 1)).toEqual({ created: 0, moved: 0 });
   expect(await at(midnight)).toEqual({ created: 1, moved: 0 });
 });
 
-test('what is open goes on to the next when a cycle ends: once, with its activity, and a person takes it back', async () => {
+test('open issues are rolled over once when a cycle ends, with activity, and a person can undo it', async () => {
   const { ada, slug, workspaceId, project, run, at, cycles, newCycle } = await given();
   const today = dayAt(Date.now(), ZONE);
   const ended = await newCycle('Sprint 1', dayAfter(today, -1), dayAfter(today, 3));
@@ -147,7 +147,7 @@ test('what is open goes on to the next when a cycle ends: once, with its activit
   expect(new Set((await where()).values())).toEqual(new Set([ended]));
 });
 
-test('nothing comes by itself while it is off, nor in a project that is archived or works without cycles', async () => {
+test('nothing is created while it is off, in archived projects, or in projects without cycles', async () => {
   const { run, projectId, follow, turn, cycles } = await given();
   const monday = startOfDay(MONDAY, ZONE);
   expect(await follow(monday)).toEqual({ created: 0, moved: 0 });
@@ -160,7 +160,7 @@ test('nothing comes by itself while it is off, nor in a project that is archived
   expect(await cycles()).toEqual([]);
 });
 
-test('without rolling over issues stay; what ended then is left alone when rolling over begins', async () => {
+test('without rollover issues stay, and cycles that ended before it is switched on are left alone', async () => {
   const { ada, slug, project, run, at, projectId, newCycle } = await given({ rollsOver: false });
   const today = dayAt(Date.now(), ZONE);
   const ended = await newCycle('Sprint 1', today, today);
@@ -175,7 +175,7 @@ test('without rolling over issues stay; what ended then is left alone when rolli
   expect(await at(Date.now())).toMatchObject({ moved: 0 });
 });
 
-test('switched on, the server creates them right away; only project Admins may, within their bounds', async () => {
+test('switching it on creates the cycles right away, and only project Admins may, within limits', async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
   const { id: projectId } = await ada.createProject(slug);

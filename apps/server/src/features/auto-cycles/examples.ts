@@ -10,7 +10,7 @@ declare module '../../../test/project-rows.ts' {
 
 export const examples = featureExamples({
   insert: async ({ db }, { workspaceId, projectId }) => {
-    // Off: what comes by itself would come between what tests do.
+    // Off, because automatic cycles would interfere with tests.
     await sql`insert into auto_cycles (workspace_id, id, scope, project_id, is_on, weeks, starts_on, ahead, rolls_over)
       values (${workspaceId}, ${projectId}, ${scopes.project(projectId)}, ${projectId}, false, 2, 1, 1, true)
       on conflict do nothing`.execute(db);

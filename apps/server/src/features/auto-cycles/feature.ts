@@ -11,11 +11,11 @@ import { followAutoCycles } from './follow-auto-cycles.ts';
 const wanted = z.object({ workspaceId: z.uuid(), projectId: z.uuid() });
 type Follow = Job<typeof wanted>;
 
-/** Each project is a job of its own, so that a large one keeps nobody waiting. */
+/** One job per project, so that a large one delays no one else. */
 const follow = (run: Follow['run']): Follow =>
   job('auto-cycles.follow', { input: wanted, key: ({ projectId }) => projectId, run });
 
-/** As a command puts it in: the server that runs it has what it takes. */
+/** For enqueuing from a command; the worker has the real dependencies. */
 const asked = follow(() => Promise.reject(new Error('put in, never run')));
 
 function startFollowing({ hub }: Services): Running {
@@ -30,7 +30,7 @@ function startFollowing({ hub }: Services): Running {
 export const autoCycles: Feature = {
   commandHandlers: [
     handleChange(setAutoCycles, {
-      // Whoever switches it on sees the cycles come.
+      // The person who switches it on sees the cycles appear.
       also: async (tx, { projectId }) => {
         const { isOn } = await tx.get(settings, projectId);
         if (isOn) await tx.enqueue(asked, { workspaceId: tx.workspaceId, projectId });

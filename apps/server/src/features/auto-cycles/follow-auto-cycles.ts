@@ -17,14 +17,14 @@ import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { actorOf, bringBot } from '../automations/public.ts';
 import { loadInside, todayOf } from '../cycles/public.ts';
 
-/** Transfers in one run, each of as many issues as one command may move; what is left the next run does. */
+/** Transfers per run, each with as many issues as one command can move; the next run does the rest. */
 const TRANSFERS_MAX = 100;
 
 export interface Following {
   readonly hub: Writes;
   readonly workspaceId: string;
   readonly projectId: string;
-  /** What is taken for now, in milliseconds since 1970; what is written has the real time. */
+  /** The assumed current time, in milliseconds since 1970; written times are real. */
   readonly asOf: number;
   readonly signal?: AbortSignal;
 }
@@ -37,8 +37,8 @@ export interface Followed {
 }
 
 /**
- * Creates the cycles of a project that are missing, then rolls over what is open of those that have ended. Each step is a
- * transaction that says in the settings how far it has come: killed or run twice, nothing is done twice.
+ * Creates a project's missing cycles, then rolls over the open issues of ended ones. Each step is a transaction that
+ * records its progress in the settings, so that nothing is done twice if it is killed or run twice.
  */
 export async function followAutoCycles(following: Following): Promise<Followed> {
   const { hub, workspaceId, signal } = following;
@@ -63,7 +63,7 @@ interface Found {
   readonly today: string;
 }
 
-/** Undefined where no cycle comes by itself: it was switched off meanwhile, or the project is archived or does without cycles. */
+/** Undefined if there is nothing to do: it was switched off, or the project is archived or has cycles disabled. */
 async function find(tx: CommandTx, { projectId, asOf }: Following): Promise<Found | undefined> {
   await tx.load(autoCycles, [projectId], true);
   const [settings, home] = [await tx.find(autoCycles, projectId), await tx.find(project, projectId)];
@@ -89,12 +89,15 @@ async function createMissing(tx: CommandTx, { settings, cycles, today }: Found):
   return missing.length;
 }
 
-/** How many issues of the earliest have been moved. Those that are passed over, and those that have none left, are done with. */
+/**
+ * The number of issues moved out of the earliest ended cycle. Skipped cycles, and those without open issues, are marked
+ * as done.
+ */
 async function rollOver(tx: CommandTx, { settings, cycles, today }: Found): Promise<number> {
   for (const ended of cyclesToRollOver(settings, cycles, today)) {
     if (settings.rollsOver && ended.archivedAt === null) {
       const next = nextCycle(ended, cycles, today);
-      // It waits until there is one.
+      // It waits until there is a next cycle.
       if (!next) return 0;
       const moved = await transfer(tx, ended, next);
       if (moved > 0) return moved;

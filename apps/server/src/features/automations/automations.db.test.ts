@@ -40,7 +40,7 @@ interface Rules {
   readonly closeStateId?: string | null;
 }
 
-/** A project with rules, and a clock that a test shifts. */
+/** A project with rules, and an adjustable clock. */
 async function given(rules: Rules = {}) {
   const ada = await server.person('ada');
   const { slug, id: workspaceId } = await ada.createWorkspace();
@@ -66,7 +66,7 @@ function raise(error: unknown): void {
   throw error;
 }
 
-test('S-FEAT-033 closed issues are archived once they have stood so many months, by a bot, and are restored', async () => {
+test('S-FEAT-033 a bot archives issues that have been closed for a number of months, and they can be restored', async () => {
   const { ada, slug, project, after, issueOf, linesOf } = await given({ archiveAfter: 1 });
   const [done, cancelled, open] = [
     await ada.createIssue(slug, project, { stateIndex: DONE }),
@@ -81,14 +81,14 @@ test('S-FEAT-033 closed issues are archived once they have stood so many months,
   expect(await linesOf(done)).toMatchObject([{ field: 'archived_at', newValue: 'archive', actorId: BOT_ID }]);
   const bot = (await ada.everything(slug)).get('member')?.find(({ id }) => id === BOT_ID);
   expect(bot).toMatchObject({ firstName: 'Cairn', isBot: true, isActive: false });
-  // A second run finds nothing left, and what was restored has its months before it again.
+  // A second run has nothing left to do, and a restored issue starts its months again.
   expect(await after(32)).toEqual({ close: 0, archive: 0 });
   expect((await ada.run(slug, unarchiveIssues, { issueIds: [done] })).status).toBe(200);
   expect(await after(27)).toEqual({ close: 0, archive: 0 });
   expect(await after(32)).toEqual({ close: 0, archive: 1 });
 });
 
-test('S-FEAT-033 stale issues are closed into the chosen state, with their activity, and are opened again', async () => {
+test('S-FEAT-033 stale issues are closed into the chosen state, with activity, and can be reopened', async () => {
   const { ada, slug, project, set, after, issueOf, linesOf } = await given({ closeAfter: 2 });
   const state = project.stateIds[DONE] ?? '';
   expect((await set({ closeStateId: state })).status).toBe(200);
@@ -105,7 +105,7 @@ test('S-FEAT-033 stale issues are closed into the chosen state, with their activ
   expect((await issueOf(stale))?.completedAt).toBeNull();
 });
 
-test('without a choice stale issues are cancelled, also once the chosen state is deleted', async () => {
+test('without a chosen state, or once it is deleted, stale issues are cancelled', async () => {
   const { ada, slug, project, set, after, issueOf } = await given({ closeAfter: 1 });
   const id = uuid();
   const draft = { id, projectId: project.id, name: 'Dropped', color: '#16a34a', sortOrder: 'a5' };
@@ -121,7 +121,7 @@ test('without a choice stale issues are cancelled, also once the chosen state is
   expect((await issueOf(stale))?.stateId).toBe(project.stateIds[CANCELLED]);
 });
 
-test('a rule that is off does nothing, and neither do rules of an archived project', async () => {
+test('rules that are off do nothing, and neither do rules of an archived project', async () => {
   const { ada, slug, project, set, after, issueOf } = await given({ archiveAfter: 1, closeAfter: 1 });
   const [done, open] = [
     await ada.createIssue(slug, project, { stateIndex: DONE }),
@@ -137,7 +137,7 @@ test('a rule that is off does nothing, and neither do rules of an archived proje
   expect((await issueOf(open))?.stateId).toBe(project.stateIds[0]);
 });
 
-test('what is planned stays: issues of a cycle that has not ended, and of a module that is not closed', async () => {
+test('issues of an unfinished cycle or an open module stay', async () => {
   const { ada, slug, project, after, issueOf } = await given({ archiveAfter: 1, closeAfter: 1 });
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const cycleId = uuid();
@@ -179,7 +179,7 @@ test('what is planned stays: issues of a cycle that has not ended, and of a modu
   expect((await issueOf(inCycle))?.archivedAt).not.toBeNull();
 });
 
-test('many issues go in transactions of fifty, each of them once', async () => {
+test('many issues are handled in transactions of fifty, each once', async () => {
   const { ada, slug, project, workspaceId, after, hub } = await given({ archiveAfter: 1 });
   const one = await ada.createIssue(slug, project, { stateIndex: DONE });
   await sql`insert into issues (workspace_id, id, scope, project_id, number, title, state_id, priority, assignee_ids,
@@ -199,7 +199,7 @@ test('many issues go in transactions of fifty, each of them once', async () => {
   expect(rows[0]?.commands).toBeGreaterThanOrEqual(3);
 });
 
-test('what somebody opens again or switches off at that moment is left alone', async () => {
+test('issues reopened and rules switched off at that moment are left alone', async () => {
   const { ada, slug, project, after } = await given({ archiveAfter: 1 });
   const done = await ada.createIssue(slug, project, { stateIndex: DONE });
   const putInto = (stateId = '') => sql`update issues set state_id = ${stateId} where id = ${done}`;
@@ -211,7 +211,7 @@ test('what somebody opens again or switches off at that moment is left alone', a
   expect(await whileHeld(server.db, off, () => after(32))).toEqual({ close: 0, archive: 0 });
 });
 
-test('SYS-42 the server runs the rules by itself, as a job for each project', async () => {
+test('SYS-42 the server runs the rules automatically, with a job for each project', async () => {
   const { ada, slug, project, workspaceId, issueOf } = await given({ archiveAfter: 1 });
   const done = await ada.createIssue(slug, project, { stateIndex: DONE });
   await sql`update issues set updated_at = now() - interval '2 months' where id = ${done}`.execute(server.db);
@@ -223,7 +223,7 @@ test('SYS-42 the server runs the rules by itself, as a job for each project', as
   await expect.poll(async () => (await issueOf(done))?.archivedAt ?? null).not.toBeNull();
 });
 
-test('only project Admins set rules, within their bounds and into a closed state of the project', async () => {
+test('only project Admins set rules, within limits and with a closed state of the project', async () => {
   const { ada, slug, project, set } = await given();
   const [bob, eve] = [await givenMember(server, ada, slug, ROLE.admin), await server.person('eve')];
   const members = [{ id: uuid(), userId: bob.id, role: ROLE.member }];
@@ -240,7 +240,7 @@ test('only project Admins set rules, within their bounds and into a closed state
   expect((await ada.everything(slug)).get('automation') ?? []).toEqual([]);
 });
 
-test('the preview tells what the rules would reach within 30 days, to members of the project alone', async () => {
+test('the preview shows project members what the rules would do within 30 days', async () => {
   const { ada, slug, project } = await given();
   const eve = await server.person('eve');
   const [done, open] = [

@@ -2,10 +2,10 @@ import { BOT_ID, BOT_NAME, member, ROLE } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 
-/** Whoever reads the history sees that a rule did it. */
+/** The activity then shows that a rule did it. */
 export const actorOf = (workspaceId: string) => ({ userId: BOT_ID, workspaceId, via: 'automation' });
 
-/** An account that nobody can sign in to, and its name. */
+/** A named account that no one can sign in to. */
 interface Bot {
   readonly id: string;
   readonly name: string;
@@ -14,8 +14,8 @@ interface Bot {
 const CAIRN: Bot = { id: BOT_ID, name: BOT_NAME };
 
 /**
- * The bot comes into a workspace with the first thing that it does there. As somebody who is not active it has a name under what
- * it did, and is in no list of people.
+ * Adds the bot to a workspace the first time it acts there. As an inactive member, its actions have a name, but no list
+ * of people shows it.
  */
 export async function bringBot(tx: CommandTx, { id, name }: Bot = CAIRN): Promise<void> {
   if (await tx.find(member, id)) return;

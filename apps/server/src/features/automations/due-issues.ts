@@ -2,7 +2,7 @@ import { PREVIEW_DAYS, type Automation } from '@cairn/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { listed } from '../issues/public.ts';
 
-/** What a rule does: archive what is closed, or close what is open. */
+/** What a rule does: archives closed issues, or closes open ones. */
 export type Rule = 'archive' | 'close';
 
 export interface DueWanted {
@@ -10,7 +10,7 @@ export interface DueWanted {
   readonly projectId: string;
   readonly rule: Rule;
   readonly months: number;
-  /** Due by then, in milliseconds since 1970. */
+  /** Issues due by then, in milliseconds since 1970. */
   readonly by: number;
 }
 
@@ -24,16 +24,16 @@ export interface DueIssue {
 const DAY_MS = 86_400_000;
 const HALF_A_DAY_MS = DAY_MS / 2;
 
-/** The end of what settings look ahead to. */
+/** The end of the preview period. */
 export const previewEnd = (now: number): number => now + PREVIEW_DAYS * DAY_MS;
 
-/** The wait of a rule; null while it is off. */
+/** The months of a rule; null while it is off. */
 export const monthsOf = ({ archiveAfter, closeAfter }: Automation, rule: Rule): number | null =>
   rule === 'archive' ? archiveAfter : closeAfter;
 
 /**
- * The issues that a rule reaches, those first that have stood longest. What is planned is not stale: an issue of a cycle that has
- * not ended, or of a module that is neither completed nor cancelled, stays.
+ * The issues that a rule applies to, oldest change first. Planned issues aren't stale: those in an unfinished cycle, or
+ * in a module that is neither completed nor cancelled, are left out.
  */
 export const dueIssues = (wanted: DueWanted, limit: number): RawBuilder<DueIssue> => sql<DueIssue>`
   select i.id, i.number, i.title, i.updated_at ${dueFrom(wanted)}
@@ -42,7 +42,7 @@ export const dueIssues = (wanted: DueWanted, limit: number): RawBuilder<DueIssue
 export const countDue = (wanted: DueWanted): RawBuilder<{ count: number }> =>
   sql<{ count: number }>`select count(*)::int as count ${dueFrom(wanted)}`;
 
-/** The day that it is where the day is latest: until then somebody may still be in a cycle's last day. */
+/** Today where the date is earliest, because people there may still be in a cycle's last day. */
 const latestDay = (at: number): string => new Date(at - HALF_A_DAY_MS).toISOString().slice(0, 10);
 
 const dueFrom = ({ workspaceId, projectId, rule, months, by }: DueWanted) => sql`

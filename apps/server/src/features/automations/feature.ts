@@ -20,7 +20,7 @@ const handleSetAutomation = handleChange(setAutomation, {
   },
 });
 
-/** Each project is a job of its own, so that a large one keeps nobody waiting. */
+/** One job per project, so that a large one delays no one else. */
 function startRules({ hub }: Services): Running {
   const tidy = job('automations.tidy', {
     input: z.object({ workspaceId: z.uuid(), projectId: z.uuid() }),
@@ -37,7 +37,7 @@ function startRules({ hub }: Services): Running {
 export const automations: Feature = {
   commandHandlers: [handleSetAutomation],
   reactions: [
-    // The next one takes its place.
+    // The next suitable state takes its place.
     on(closingStateRemoved, async (tx, { id, projectId }) => {
       const held = await tx.find(automation, projectId);
       if (held?.closeStateId === id) await tx.update(automation, projectId, { closeStateId: null });

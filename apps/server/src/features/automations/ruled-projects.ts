@@ -7,10 +7,10 @@ export interface RuledProject {
   readonly projectId: string;
 }
 
-/** Projects that are asked for at once. */
+/** Projects per query. */
 const PAGE = 500;
 
-/** The projects with a rule that is on, a page at a time. @param slug of the only workspace to look in */
+/** The projects with a rule switched on, a page at a time. @param slug of the only workspace to look in */
 export const ruledProjects = (db: Db, slug?: string): AsyncGenerator<readonly RuledProject[]> =>
   projectsWith(
     db,
@@ -20,9 +20,9 @@ export const ruledProjects = (db: Db, slug?: string): AsyncGenerator<readonly Ru
   );
 
 /**
- * The projects that are not archived and have a row of settings that says so, a page at a time.
+ * The unarchived projects whose settings row meets a condition, a page at a time.
  *
- * @param table of the settings, `held` in the condition; `p` are projects there, and `w` workspaces
+ * @param table the settings table, called `held` in the condition; projects are `p` and workspaces `w`
  */
 export const projectsWith = (
   db: Db,

@@ -14,23 +14,23 @@ import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { actorOf, bringBot } from './bot.ts';
 import { dueIssues, monthsOf, type Rule } from './due-issues.ts';
 
-/** Issues in one transaction: short enough that people who work meanwhile notice nothing. */
+/** Issues per transaction, few enough not to delay people who are working. */
 const CHUNK = 50;
-/** Of one rule in one run; what is left the next one does. */
+/** Chunks per rule and run; the next run does the rest. */
 const CHUNKS_MAX = 200;
 
 export interface Tidying {
   readonly hub: Writes;
   readonly workspaceId: string;
   readonly projectId: string;
-  /** What the rules take for now, in milliseconds since 1970; what they write has the real time. */
+  /** The current time for the rules, in milliseconds since 1970; written times are real. */
   readonly asOf: number;
   readonly signal?: AbortSignal;
 }
 
 export type Tidied = Readonly<Record<Rule, number>>;
 
-/** Does what the rules of a project ask for. What it closes is not archived in the same run, whatever the clock says. */
+/** Applies the rules of a project. Issues that it closes aren't archived in the same run. */
 export async function tidyProject(tidying: Tidying): Promise<Tidied> {
   const archive = await follow(tidying, 'archive');
   return { archive, close: await follow(tidying, 'close') };
@@ -62,7 +62,7 @@ async function tidyChunk(tx: CommandTx, { projectId, asOf }: Tidying, rule: Rule
   const ids = found.map(({ id }) => id);
   await tx.load(issue, ids, true);
   const closed = new Set(states.flatMap(({ id, group }) => (isClosedGroup(group) ? [id] : [])));
-  // Somebody may have changed one between the search and the lock.
+  // An issue may have changed between the search and the lock.
   const rows = ids
     .map((id) => tx.known(issue, id) as Issue | undefined)
     .filter((row) => row !== undefined)
@@ -79,7 +79,7 @@ async function tidyChunk(tx: CommandTx, { projectId, asOf }: Tidying, rule: Rule
   return rows.length;
 }
 
-/** Undefined where no rule works: they were switched off meanwhile, or the project is archived. */
+/** Undefined if no rule applies: they were switched off, or the project is archived. */
 async function settingsOf(tx: CommandTx, projectId: string): Promise<Automation | undefined> {
   await tx.load(automation, [projectId], true);
   const home = await tx.find(project, projectId);

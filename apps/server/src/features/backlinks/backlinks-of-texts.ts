@@ -3,7 +3,7 @@ import { uuid } from '@cairn/sync/schema';
 import { namedIn, type Source } from './keep-backlinks.ts';
 import { ofComment, ofDescription } from './sources.ts';
 
-/** The rows of texts that are written without commands, as a workspace is that comes in whole. */
+/** The rows for texts written without commands, as in a workspace that is imported as a whole. */
 export function backlinksOfTexts({
   descriptions,
   comments,

@@ -65,7 +65,7 @@ async function given() {
   return { ada, slug, project, issueId, targetId, linksTo, say, makePage, write };
 }
 
-test('a comment that names an issue is told there, follows what it says, and goes with it', async () => {
+test('an issue shows where a comment mentions it, and this follows edits and deletion of the comment', async () => {
   const { ada, slug, project, issueId, targetId, linksTo, say } = await given();
   const commentId = await say(names(issueNode(targetId), issueNode(targetId)));
   expect(await linksTo(targetId)).toMatchObject([
@@ -79,7 +79,7 @@ test('a comment that names an issue is told there, follows what it says, and goe
   expect(await linksTo(other)).toEqual([]);
 });
 
-test('a description that names issues and pages is told there, each once', async () => {
+test('issues and pages show where a description mentions them, each once', async () => {
   const { ada, slug, project, targetId, linksTo, makePage } = await given();
   const pageId = await makePage();
   const issueId = await ada.createIssue(slug, project, {
@@ -92,14 +92,14 @@ test('a description that names issues and pages is told there, each once', async
   expect(await linksTo(pageId)).toHaveLength(1);
 });
 
-test('a page tells while it is written in, and who may not read the page is not told', async () => {
+test('mentions on a page appear while it is being edited, except to those who may not read the page', async () => {
   const { ada, slug, project, targetId, linksTo, makePage, write } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const secret = await makePage({ projectId: null, access: 'private' });
   await write(secret, names(issueNode(targetId)));
   await expect.poll(() => linksTo(targetId)).toMatchObject([{ pageId: secret, ownerId: ada.id }]);
   expect(await linksTo(targetId, bob)).toEqual([]);
-  // Shared, it is told to all; in a project, to its people.
+  // Once public it is visible to everyone; in a project, to its people.
   await ada.run(slug, setPageAccess, { pageId: secret, access: 'public' as const });
   expect(await linksTo(targetId, bob)).toHaveLength(1);
   await ada.run(slug, setPageAccess, { pageId: secret, access: 'private' as const });
@@ -113,7 +113,7 @@ test('a page tells while it is written in, and who may not read the page is not 
   await expect.poll(() => linksTo(targetId)).toHaveLength(1);
 });
 
-test('a comment on a page that names an issue is told there, follows what it says and who sees the page, and goes with it', async () => {
+test("a mention in a page comment appears, and follows edits, the page's access and deletion", async () => {
   const { ada, slug, project, issueId, targetId, linksTo, makePage, write } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const pageId = await makePage({ projectId: null });
@@ -126,12 +126,12 @@ test('a comment on a page that names an issue is told there, follows what it say
   const ofComment = { pageId, commentId, issueId: null, projectId: null };
   expect(await linksTo(targetId, bob)).toMatchObject([{ ...ofComment, ownerId: null }]);
   expect(await linksTo(pageId)).toEqual([]);
-  // The text of the page is told beside it, and neither takes the other away.
+  // The mentions of the page's text are separate, and neither removes the other.
   await write(pageId, names(issueNode(targetId)));
   await expect.poll(() => linksTo(targetId)).toHaveLength(2);
   await write(pageId, names());
   await expect.poll(() => linksTo(targetId)).toMatchObject([ofComment]);
-  // Whoever does not see the page is not told.
+  // People who can't see the page don't see the mention.
   await ada.run(slug, setPageAccess, { pageId, access: 'private' as const });
   expect(await linksTo(targetId, bob)).toEqual([]);
   expect(await linksTo(targetId)).toMatchObject([{ ...ofComment, ownerId: ada.id }]);
@@ -147,7 +147,7 @@ test('a comment on a page that names an issue is told there, follows what it say
   await ada.run(slug, archivePage, { pageId });
   expect((await ada.run(slug, removePage, { pageId })).status).toBe(200);
   expect(await linksTo(targetId)).toEqual([]);
-  // In a project its people are told.
+  // In a project, its people see it.
   const inProject = await makePage();
   const body = names(issueNode(targetId));
   await ada.run(slug, createPageComment, { id: uuid(), pageId: inProject, body });
@@ -155,7 +155,7 @@ test('a comment on a page that names an issue is told there, follows what it say
   expect(await linksTo(targetId, bob)).toEqual([]);
 });
 
-test('the comments on one page are told at a thousand places at the most', async () => {
+test('the comments on one page are listed in at most a thousand places', async () => {
   const { ada, slug, targetId, linksTo, makePage } = await given();
   const pageId = await makePage();
   const sayOn = async (ids: readonly string[]): Promise<number> => {
@@ -170,10 +170,10 @@ test('the comments on one page are told at a thousand places at the most', async
   for (const id of last) expect(await linksTo(id)).toEqual([]);
 });
 
-test('while somebody writes in a page, what it names is told no more often than every two seconds', async () => {
+test('while a page is being edited, its mentions are updated at most every two seconds', async () => {
   const { issueId, targetId, linksTo, makePage, write } = await given();
   const pageId = await makePage();
-  // IDs begin with the time at which they were made.
+  // IDs begin with their creation time.
   const toldAt = async (id: string): Promise<number> => {
     await expect.poll(() => linksTo(id), { timeout: 10_000 }).toMatchObject([{ pageId }]);
     const [row] = await linksTo(id);
@@ -185,14 +185,14 @@ test('while somebody writes in a page, what it names is told no more often than 
   expect((await toldAt(issueId)) - first).toBeGreaterThanOrEqual(1900);
 });
 
-test('a text that names itself, or what is no ID, says nothing', async () => {
+test('a text that mentions itself or an invalid ID adds nothing', async () => {
   const { ada, slug, issueId, linksTo, say } = await given();
   await say(names(issueNode(issueId), issueNode('i-12'), pageNode('x')));
   expect(await linksTo(issueId)).toEqual([]);
   expect(((await ada.everything(slug)).get('backlink') ?? []).length).toBe(0);
 });
 
-test('what texts had named before there were these rows is told by the migration just as it is kept since', async () => {
+test('the migration adds older mentions in texts as new ones are added', async () => {
   const { ada, slug, project, issueId, targetId, say, makePage, write, linksTo } = await given();
   await say(names(issueNode(targetId), issueNode(targetId), issueNode(issueId), issueNode('i-12')));
   await ada.createIssue(slug, project, { description: names(issueNode(targetId)) });
@@ -217,7 +217,7 @@ test('what texts had named before there were these rows is told by the migration
   ).rejects.toBe(rolledBack);
 });
 
-test('what comments on pages had named before is told by the migration just as it is kept since', async () => {
+test('the migration adds older mentions in page comments as new ones are added', async () => {
   const { ada, slug, targetId, issueId, makePage } = await given();
   for (const more of [{}, { projectId: null }, { access: 'private' as const }]) {
     const pageId = await makePage(more);
@@ -249,7 +249,7 @@ test('what comments on pages had named before is told by the migration just as i
   ).rejects.toBe(rolledBack);
 });
 
-test('a workspace that comes in whole tells at once what its texts name', async () => {
+test('a workspace imported as a whole has its mentions right away', async () => {
   const { project, issueId, targetId } = await given();
   const [commentId, pageId] = [uuid(), uuid()];
   const at = { projectId: project.id, issueId };

@@ -25,19 +25,19 @@ async function keepOfPageComment(tx: CommandTx, row: PageComment): Promise<void>
   await keepBacklinks(tx, source, await withinRoom(tx, source, namedIn(row.body)));
 }
 
-/** With a page all of it goes at a time: a query for each of its comments would hold up everyone else. */
+/** Deleting a page removes everything at once, because a query for each comment would delay everyone else. */
 async function forgetPageComment(tx: CommandTx, row: PageComment): Promise<void> {
   if (await tx.find(page, row.pageId)) await keepBacklinks(tx, ofPageComment(row), []);
 }
 
-/** Private pages stand in their owners' scopes, which a project that goes does not take with it. */
+/** Private pages are in their owners' scopes, which deleting the project doesn't remove. */
 async function forgetPrivatePages(tx: CommandTx, projectId: string): Promise<void> {
   await sql`delete from backlinks b using pages p
     where b.workspace_id = ${tx.workspaceId} and p.workspace_id = b.workspace_id and p.id = b.page_id
       and p.project_id = ${projectId} and p.access = 'private'`.execute(await tx.rawBeforeRemovals());
 }
 
-/** What names what: rows that follow the texts of comments, descriptions and pages. */
+/** Mentions: rows that follow the texts of comments, descriptions and pages. */
 export const backlinks: Feature = {
   reactions: [
     on(inserted(comment), (tx, row) => addBacklinks(tx, ofComment(row), namedIn(row.body))),

@@ -5,7 +5,7 @@ import { derivedOf, DocumentFollower } from '../../platform/documents/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { keepBacklinks, named, sourceOfPage } from './keep-backlinks.ts';
 
-/** While somebody writes, no more often than this. */
+/** While a page is being edited, at most this often. */
 const TELL_EVERY_MS = 2000;
 
 export interface FollowPagesSettings {
@@ -14,7 +14,9 @@ export interface FollowPagesSettings {
   readonly failed: (error: unknown) => void;
 }
 
-/** Keeps what pages name true while people write in them. The kind of a page's document is called like its row. */
+/**
+ * Keeps the mentions of pages up to date while people edit them. The document kind of a page has the name of its row.
+ */
 export function followPages({ db, hub, failed }: FollowPagesSettings): DocumentFollower {
   const follow = async (workspaceId: string, pageId: string): Promise<boolean> => {
     const derived = await derivedOf(db, { workspaceId, id: pageId });

@@ -5,14 +5,14 @@ import { named, sourceOfPage } from './keep-backlinks.ts';
 
 const idOf = (nth: number): string => `0192a000-0000-7000-8000-${String(nth).padStart(12, '0')}`;
 
-test('a text names each thing once, 500 at the most, and nothing that is no ID', () => {
+test('a text mentions each thing once, at most 500, and only valid IDs', () => {
   expect(named([idOf(1), 'WEB-12', idOf(1)], [idOf(2), ''])).toEqual([idOf(1), idOf(2)]);
-  // Written by a version that knew no pages.
+  // Written by a version that didn't know pages.
   expect(named([idOf(1)])).toEqual([idOf(1)]);
   expect(named(Array.from({ length: 501 }, (_, at) => idOf(at)))).toHaveLength(500);
 });
 
-test('what a private page names stands with its owner alone, what others see with the project', () => {
+test("a private page's mentions have its owner's scope, others the project's", () => {
   const page = { id: idOf(1), access: 'public', ownerId: idOf(9), projectId: idOf(2) } as Page;
   const nothing = { issueId: null, commentId: null, pageId: idOf(1) };
   expect(sourceOfPage(page)).toEqual({ ...nothing, projectId: idOf(2), ownerId: null });
@@ -23,7 +23,7 @@ test('what a private page names stands with its owner alone, what others see wit
   });
 });
 
-test('a text says nothing of the issue that it belongs to', () => {
+test("a text doesn't mention the issue it belongs to", () => {
   const mentioning = (...ids: readonly string[]) => ({
     type: 'doc' as const,
     content: [

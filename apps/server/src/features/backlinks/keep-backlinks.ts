@@ -4,21 +4,21 @@ import { extractFrom } from '@cairn/editor/convert';
 import { isUuid, uuid } from '@cairn/sync/schema';
 import type { CommandTx } from '../../platform/commands/index.ts';
 
-/** The text that names something, by where it is. */
+/** The text with the mention, by where it is. */
 export type Source = Omit<Backlink, 'id' | 'targetId'>;
 
-/** More than anybody reads in one text; the others are left out. */
+/** More than anyone reads in one text; the rest are left out. */
 const MAX_TARGETS = 500;
-/** The same of everything that is said about one page. */
+/** The same limit for all comments on one page. */
 const MAX_OF_COMMENTS = 1000;
 
-/** What a text names, each once. */
+/** The mentions in a text, each once. */
 export function namedIn(text: unknown): string[] {
   const { issues, pages } = extractFrom(text as DocumentJson);
   return named(issues, pages);
 }
 
-/** The same, where it has been extracted already; by an older version perhaps, which knew no pages. */
+/** The same for extracted mentions, possibly from an older version that didn't know pages. */
 export function named(issues: readonly string[], pages: readonly string[] = []): string[] {
   return [...new Set([...issues, ...pages])].filter(isUuid).slice(0, MAX_TARGETS);
 }
@@ -31,7 +31,7 @@ export const sourceOfPage = ({ id, access, ownerId, projectId }: Page): Source =
   pageId: id,
 });
 
-/** Makes the rows of a text say what it names. A text that names what it belongs to says nothing. */
+/** Updates the rows of a text to match its mentions. Mentions of what the text belongs to are ignored. */
 export async function keepBacklinks(
   tx: CommandTx,
   source: Source,
@@ -45,7 +45,7 @@ export async function keepBacklinks(
   for (const targetId of wanted) tx.insert(backlink, { id: uuid(), ...source, targetId });
 }
 
-/** The same of a text that has come just now, which has no rows yet: nothing is asked for. */
+/** The same for a new text, which has no rows yet, so none are read. */
 export function addBacklinks(tx: CommandTx, source: Source, targets: readonly string[]): void {
   for (const targetId of targetsOf(source, targets)) tx.insert(backlink, { id: uuid(), ...source, targetId });
 }
@@ -53,7 +53,7 @@ export function addBacklinks(tx: CommandTx, source: Source, targets: readonly st
 const targetsOf = ({ issueId, pageId }: Source, targets: readonly string[]): readonly string[] =>
   targets.filter((id) => id !== issueId && id !== pageId);
 
-/** A page has moved, or others may see it, and what is said about it with it. */
+/** Handles a moved page or a change of its access, including its comments. */
 export async function movePageBacklinks(
   tx: CommandTx,
   { projectId, ownerId, pageId }: Source,
@@ -62,14 +62,14 @@ export async function movePageBacklinks(
     await tx.update(backlink, id, { projectId, ownerId });
 }
 
-/** A page goes, and what is said about it with it. */
+/** Handles a deleted page, including its comments. */
 export async function forgetPage(tx: CommandTx, pageId: string): Promise<void> {
   for (const { id } of await tx.where(backlink, { pageId })) await tx.remove(backlink, id);
 }
 
 /**
- * What a comment on a page may still name, so that the rows of one page stay few: they all move with it in one command. A comment
- * that names more is kept, and not told there.
+ * The mentions that a page comment may still add, to limit the rows of one page: they all move with it in one command.
+ * Further mentions are kept in the comment but not listed.
  */
 export async function withinRoom(
   tx: CommandTx,

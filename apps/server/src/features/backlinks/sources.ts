@@ -17,7 +17,7 @@ export const ofDescription = ({ projectId, issueId }: Description): Source => ({
   pageId: null,
 });
 
-/** Its page's owner and project: a comment stands where its page stands. */
+/** The page's owner and project, because a comment has its page's scope. */
 export const ofPageComment = ({ id, pageId, projectId, ownerId }: PageComment): Source => ({
   projectId: ownerId === null ? projectId : null,
   ownerId,

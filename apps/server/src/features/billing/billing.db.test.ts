@@ -24,7 +24,7 @@ const invite = async (email: string, by: Person = setup.ada): Promise<string> =>
   return body[0]?.id ?? '';
 };
 
-test('an Admin reads the plan, the seats and the limits that this server sets', async () => {
+test('an Admin can read the plan, the seats and the configured limits', async () => {
   expect(await read()).toEqual({
     plan: 'self_hosted',
     version: VERSION,
@@ -33,7 +33,7 @@ test('an Admin reads the plan, the seats and the limits that this server sets', 
   });
 });
 
-test('seats are those of the people who are in now, by role; bots take none', async () => {
+test('seats count current members by role, without bots', async () => {
   const { ada, slug } = setup;
   const [member] = [
     await givenMember(server, ada, slug, ROLE.member),
@@ -50,7 +50,7 @@ test('seats are those of the people who are in now, by role; bots take none', as
   expect((await read()).seats).toMatchObject({ used: 3, admins: 1, members: 0 });
 });
 
-test('invited are those who can still accept, and they take no seat', async () => {
+test('invitations count if they can still be accepted, and take no seat', async () => {
   const { ada, slug } = setup;
   const [revoked, late] = [await invite('one@example.com'), await invite('two@example.com')];
   await invite('three@example.com');
@@ -60,12 +60,12 @@ test('invited are those who can still accept, and they take no seat', async () =
   const second = await givenMember(server, ada, slug, ROLE.admin, 'second');
   await invite('four@example.com', second);
   expect((await read()).seats).toMatchObject({ used: 2, invited: 2 });
-  // Nobody stands for what they invited to any more.
+  // The inviter of these has left.
   await ada.run(slug, removeMember, { memberId: second.id });
   expect((await read()).seats).toMatchObject({ used: 1, invited: 1 });
 });
 
-test('storage is what the files of the workspace take', async () => {
+test("storage is the size of the workspace's files", async () => {
   const { ada, slug } = setup;
   const path = `/api/workspaces/${slug}/file-assets`;
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -74,12 +74,12 @@ test('storage is what the files of the workspace take', async () => {
   expect((await read()).limits.storage.used).toBe(svg.length);
 });
 
-test.each([ROLE.member, ROLE.viewer, ROLE.guest])('with role %s one is refused', async (role) => {
+test.each([ROLE.member, ROLE.viewer, ROLE.guest])('role %s is refused', async (role) => {
   const person = await givenMember(server, setup.ada, setup.slug, role);
   expect(await person.call('GET', pathOf())).toMatchObject({ status: 403, body: { error: 'forbidden' } });
 });
 
-test('whoever is not in the workspace is told that there is none, and nobody without signing in', async () => {
+test('people outside the workspace get 404, and signed-out callers 401', async () => {
   const stranger = await server.person('stranger');
   expect((await stranger.call('GET', pathOf())).status).toBe(404);
   expect((await fetch(server.url + pathOf())).status).toBe(401);

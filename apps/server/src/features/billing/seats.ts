@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { isLapsed } from '../workspaces/public.ts';
 
-/** How many people are in a workspace, by role, and how many are invited. Bots take no seat. */
+/** The number of people in a workspace by role, and of invitations. Bots take no seat. */
 export async function seatsIn(db: Db, workspaceId: string) {
   const { rows } = await sql<{ role: Role; people: number }>`
     select role, count(*)::int as people from members

@@ -11,7 +11,7 @@ interface Said {
   readonly editedAt: number | null;
 }
 
-/** A reaction to a comment: an emoji, and whose it is. */
+/** A reaction to a comment. */
 export interface Reacted {
   readonly commentId: string;
   readonly emoji: string;
@@ -20,7 +20,7 @@ export interface Reacted {
 
 const momentOf = (at: number): string => new Date(at).toISOString();
 
-/** What a comment is over HTTP, but for what it is on. @param reacted may hold those of others */
+/** A comment in HTTP responses, without its subject. @param reacted may include reactions to other comments */
 export const commentJson = (row: Said, reacted: readonly Reacted[]) => ({
   id: row.id,
   actor: row.authorId,

@@ -59,7 +59,7 @@ const find = async (id: string): Promise<Comment | undefined> =>
   (await partial<Comment>('comment')).find((row) => row.id === id);
 
 test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
-  'lets a person of role %i comment and follow',
+  'a person of role %i can comment and is subscribed',
   async (role) => {
     const id = await say(person(role));
     expect(await find(id)).toMatchObject({ authorId: person(role).id, editedAt: null });
@@ -68,7 +68,7 @@ test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
   },
 );
 
-test('lets authors edit and delete their own, and marks what was edited', async () => {
+test('authors can edit and delete their own comments, and edits are marked', async () => {
   const guest = person(ROLE.guest);
   const id = await say(guest, 'Helo');
   expect((await guest.run(team.slug, updateComment, { commentId: id, body: text('Hello') })).status).toBe(
@@ -79,7 +79,7 @@ test('lets authors edit and delete their own, and marks what was edited', async 
   expect(await find(id)).toBeUndefined();
 });
 
-test('refuses to edit or delete what others said; only an Admin of the project may delete it', async () => {
+test("others' comments can't be edited or deleted, except that a project Admin may delete them", async () => {
   const id = await say(person(ROLE.viewer));
   const member = person(ROLE.member);
   expect((await member.run(team.slug, updateComment, { commentId: id, body: text('No') })).status).toBe(403);
@@ -90,21 +90,21 @@ test('refuses to edit or delete what others said; only an Admin of the project m
   expect((await team.ada.run(team.slug, removeComment, { commentId: id })).status).toBe(200);
 });
 
-test('nobody can say of a comment that it came by email', async () => {
+test('no one can claim that a comment came by email', async () => {
   const id = uuid();
   const said = { id, issueId: team.issueId, body: text('Hello'), origin: 'email' as const };
   expect((await team.ada.run(team.slug, createComment, said)).status).toBe(200);
   expect(await find(id)).toMatchObject({ origin: null });
 });
 
-test('refuses a text that the editor cannot have written', async () => {
+test("refuses text that the editor can't produce", async () => {
   const body = { type: 'doc' as const, content: [{ type: 'script', content: [] }] };
   expect(
     (await team.ada.run(team.slug, createComment, { id: uuid(), issueId: team.issueId, body })).status,
   ).toBe(400);
 });
 
-test('keeps one reaction of a kind for each person, and removes it again', async () => {
+test('stores each reaction once per person, and removes it again', async () => {
   const commentId = await say(team.ada);
   const guest = person(ROLE.guest);
   const give = (who: Person) =>
@@ -119,14 +119,14 @@ test('keeps one reaction of a kind for each person, and removes it again', async
   expect((await guest.run(team.slug, removeReaction, { reactionId: own })).status).toBe(200);
 });
 
-test('removes the reactions of a removed comment', async () => {
+test('deletes the reactions of a deleted comment', async () => {
   const commentId = await say(team.ada);
   await team.ada.run(team.slug, addReaction, { id: uuid(), issueId: team.issueId, commentId, emoji: '👀' });
   await team.ada.run(team.slug, removeComment, { commentId });
   expect((await partial<Reaction>('reaction')).filter((row) => row.commentId === commentId)).toEqual([]);
 });
 
-test('refuses a reaction that names a comment of another issue', async () => {
+test('refuses a reaction to a comment of another issue', async () => {
   const commentId = await say(team.ada);
   const other = await team.ada.createIssue(team.slug, team.project);
   const answer = await team.ada.run(team.slug, addReaction, {
@@ -138,7 +138,7 @@ test('refuses a reaction that names a comment of another issue', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('programs find the comments on an issue below its own project alone', async () => {
+test("programs find an issue's comments only under its own project", async () => {
   const { ada, slug, project } = team;
   const issueId = await ada.createIssue(slug, project);
   const elsewhere = await ada.createProject(slug, 'ELSE');
@@ -162,7 +162,7 @@ test('programs find the comments on an issue below its own project alone', async
   ]);
 });
 
-test('answers a stranger like for what does not exist', async () => {
+test("responds to strangers as if it didn't exist", async () => {
   const commentId = await say(team.ada);
   const eve = await server.person('eve');
   const { slug: other } = await eve.createWorkspace();
@@ -186,7 +186,7 @@ const answer = async (who: Person, parentId: string, issueId = team.issueId): Pr
 };
 
 test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
-  'a person of role %i answers a comment, and what answers a reply stands beside it',
+  'a person of role %i can reply, and a reply to a reply is put beside it',
   async (role) => {
     const id = await say(team.ada);
     const [reply, status] = await answer(person(role), id);
@@ -197,14 +197,14 @@ test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
   },
 );
 
-test('a comment of another issue and one that is gone have no replies here', async () => {
+test('comments of other issues and deleted comments take no replies here', async () => {
   const id = await say(team.ada);
   const elsewhere = await team.ada.createIssue(team.slug, team.project);
   expect((await answer(team.ada, id, elsewhere))[1]).toBe(404);
   expect((await answer(team.ada, uuid()))[1]).toBe(404);
 });
 
-test('what is deleted keeps its place without its words while it has replies', async () => {
+test('a deleted comment with replies leaves a placeholder without its text', async () => {
   const id = await say(team.ada, 'Marzipan');
   const [reply] = await answer(team.ada, id);
   expect((await team.ada.run(team.slug, removeComment, { commentId: id })).status).toBe(200);
@@ -226,7 +226,7 @@ test('what is deleted keeps its place without its words while it has replies', a
 });
 
 test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
-  'a person of role %i resolves a thread by any of its comments, once, and reopens it',
+  'a person of role %i can resolve a thread once from any of its comments, and reopen it',
   async (role) => {
     const id = await say(team.ada);
     const [reply] = await answer(team.ada, id);
@@ -252,7 +252,7 @@ const ANCHOR = {
 };
 
 test.each([ROLE.guest, ROLE.viewer, ROLE.member] as const)(
-  'a person of role %i comments on words, of which a reply and what is left of a comment say nothing',
+  "a person of role %i can comment on a part of the text, which replies and placeholders don't carry",
   async (role) => {
     const id = uuid();
     const { issueId, slug } = team;

@@ -29,7 +29,7 @@ const handleUpdateComment = handleChange(updateComment, {
   also: (tx, { commentId, body }) => keepPlainText(tx, 'comments', commentId, body),
 });
 
-/** Words of which only the place is left are not found any more. */
+/** The text of a placeholder must not be found by search. */
 const handleRemoveComment = handleChange(removeComment, {
   also: (tx, { commentId }) => keepPlainText(tx, 'comments', commentId, NOTHING_SAID),
 });

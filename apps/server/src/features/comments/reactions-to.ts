@@ -3,16 +3,16 @@ import { columnOf } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Reacted } from './comment-json.ts';
 
-/** Where reactions are kept: on comments of an issue, or of a page. */
+/** Where reactions are stored: for comments of an issue or of a page. */
 interface KeptIn<Said> {
   readonly table: string;
-  /** The field of the comment, and of the reaction, that names what both are on. */
+  /** The field of comment and reaction that refers to the issue or page. */
   readonly subject: keyof Said & string;
-  /** The column of who reacted. */
+  /** The column of the person who reacted. */
   readonly actor: string;
 }
 
-/** The reactions to these comments, which are all on one issue or page, in the order in which they came. */
+/** The reactions to these comments of one issue or page, oldest first. */
 export async function reactionsTo<Said extends { readonly id: string }>(
   db: Db,
   comments: readonly Said[],

@@ -35,7 +35,7 @@ export const routes = [
     const { rows } = await sql<Comment>`select ${selectList(comment)} from comments
       where workspace_id = ${member.workspaceId} and id = ${id}`.execute(services.db);
     const [made] = rows;
-    // Somebody who sees it come may have removed it.
+    // Someone who saw it appear may already have deleted it.
     if (!made) throw notFound();
     return jsonOf(made, []);
   }),

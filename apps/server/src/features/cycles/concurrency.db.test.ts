@@ -18,17 +18,17 @@ import { fixture } from '../../../test/given/fixture.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
-/** By hand: CYCLE_OPERATIONS=2000 CYCLE_SEEDS=20, again from one of them with CYCLE_FROM. */
+/** By hand: CYCLE_OPERATIONS=2000 CYCLE_SEEDS=20, repeated from one of them with CYCLE_FROM. */
 const OPERATIONS = Number(process.env['CYCLE_OPERATIONS'] ?? 400);
 const SEEDS = Number(process.env['CYCLE_SEEDS'] ?? 1);
 const FROM = Number(process.env['CYCLE_FROM'] ?? Math.floor(Math.random() * 2 ** 20));
 const PEOPLE = 8;
 const ISSUES = 20;
-/** So few days that most cycles meet others. */
+/** Few days, so that most cycles collide. */
 const DAYS = 30;
 const FIRST_DAY = '2100-01-01';
 
-/** What somebody else has changed in the meantime is refused with one of these, and with nothing else. */
+/** Conflicts with concurrent changes are refused with one of these, and nothing else. */
 const MAY_REFUSE = new Set([
   'cycle.overlaps',
   'cycle.issues_fixed',
@@ -58,7 +58,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
       cycleId: over,
       patch: { startDate: '2020-01-01', endDate: '2020-01-14' },
     });
-    // As if all of that had happened while it went on.
+    // As if all of that had happened during the cycle.
     await sql`update history set at = '2020-01-03' where workspace_id = ${workspaceId}`.execute(server.db);
     const snapshot = () => ada.call('GET', `/api/workspaces/${slug}/cycles/${over}/snapshot`);
     const before = await snapshot();
@@ -68,7 +68,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
     const unexpected = new Set<string>();
     await Promise.all(desks.map(work));
     expect([...unexpected]).toEqual([]);
-    // A run that only ever heard refusals would show nothing.
+    // A run with nothing but refusals would show nothing.
     for (const each of [createCycle, updateCycle, removeCycle, restoreCycle, moveToCycle, transferCycle])
       expect(outcomes.get(`${each.name} 200`) ?? 0, each.name).toBeGreaterThan(0);
     for (const [each, status] of [
@@ -84,7 +84,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
       where one.workspace_id = ${workspaceId}`.execute(server.db);
     expect(sharing).toEqual([]);
     expect((await snapshot()).body).toEqual(before.body);
-    // Each stands where the last word about it in the log put it, and there is nothing else.
+    // Each issue is in the cycle that its last log entry says, and there are no others.
     const { rows: held } = await sql<{ id: string; cycleId: string | null }>`
       select id, cycle_id from issue_cycles where workspace_id = ${workspaceId}`.execute(server.db);
     expect(held.length).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
         } else if (kind === 3) await run(updateCycle, { cycleId: anyCycle(), patch: anyDays() });
         else if (kind === 4) {
           const cycleId = anyCycle();
-          // Another may have put something over its days before it comes back.
+          // Another person may have used its dates before it is restored.
           if (cycleId !== over && (await run(removeCycle, { cycleId })))
             await run(restoreCycle, {
               ...named,
@@ -154,7 +154,7 @@ const NO_DAYS = { startDate: null, endDate: null };
 
 const into = (issueId: string, cycleId: string | null) => ({ issueId, patch: { cycleId } });
 
-/** The cycle of each issue, as a browser learns it that follows the log. */
+/** The cycle of each issue, as a browser that follows the log learns it. */
 async function lastWords(workspaceId: string): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; cycleId: string | null }>`
     select distinct on (row_id) row_id as id, patch->>'cycleId' as cycle_id from changes

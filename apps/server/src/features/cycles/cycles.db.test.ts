@@ -55,7 +55,7 @@ async function cycleOf(issueId: string): Promise<string | null | undefined> {
   return rows[0]?.cycleId;
 }
 
-test('both dates or neither, in their order, and no day in two cycles of a project', async () => {
+test('both dates or neither, in order, and no overlapping cycles in a project', async () => {
   const { id: projectId } = await newProject();
   const given = { projectId, name: 'Sprint', description: '' };
   for (const dates of [
@@ -87,7 +87,7 @@ test('both dates or neither, in their order, and no day in two cycles of a proje
   expect((await run(updateCycle, { cycleId: first, patch: shorter })).status).toBe(200);
 });
 
-test('an issue is in one cycle, and its history says into which it came', async () => {
+test('an issue is in at most one cycle, and its activity names the cycle', async () => {
   const project = await newProject();
   const [first, second] = [
     await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
@@ -109,7 +109,7 @@ test('an issue is in one cycle, and its history says into which it came', async 
   ]);
 });
 
-test('a completed cycle keeps what is in it, takes nothing, and is not edited; it can be deleted', async () => {
+test('a completed cycle keeps its issues, takes no more, and can be deleted but not edited', async () => {
   const project = await newProject();
   const [past, next] = [
     await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
@@ -139,7 +139,7 @@ test('a completed cycle keeps what is in it, takes nothing, and is not edited; i
   expect(await cycleOf(inside)).toBeNull();
 });
 
-test('people of the project own its cycles: whoever creates one does at first', async () => {
+test('cycles are owned by people of the project, at first by their creator', async () => {
   const { id: projectId } = await newProject();
   const [inside, outside] = [
     await givenMember(server, team.ada, team.slug, ROLE.member),
@@ -167,7 +167,7 @@ test('people of the project own its cycles: whoever creates one does at first', 
   expect((await run(createCycle, { ...given, id: uuid(), ownerId: outside.id })).status).toBe(400);
 });
 
-test('a cycle is read and changed over HTTP: what is given of it, by whoever may, and at no other address', async () => {
+test('a cycle is read and changed over HTTP: only the given fields, only with permission, and only under its own project', async () => {
   const [{ id: projectId }, other] = [await newProject(), await newProject()];
   const [viewer, outside] = [
     await givenMember(server, team.ada, team.slug, ROLE.viewer),
@@ -217,14 +217,14 @@ test('a cycle is read and changed over HTTP: what is given of it, by whoever may
   expect(((await viewer.call('GET', address)).body as { name: string }).name).toBe('Sprint 1');
 });
 
-test('an issue is not put into the cycle of another project', async () => {
+test("an issue can't be added to a cycle of another project", async () => {
   const [here, there] = [await newProject(), await newProject()];
   const issueId = await team.ada.createIssue(team.slug, here);
   expect((await move(issueId, await newCycle(there.id, 'Sprint', null, null))).status).toBe(400);
   expect(await cycleOf(issueId)).toBeUndefined();
 });
 
-test('of twenty that want the same days at once one gets them', async () => {
+test('of twenty cycles created with the same dates at once, one succeeds', async () => {
   const { id: projectId } = await newProject();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -243,7 +243,7 @@ test('of twenty that want the same days at once one gets them', async () => {
   expect(cycles.filter((each) => each.projectId === projectId)).toHaveLength(1);
 });
 
-test('what is open of a completed cycle goes to the next, and an undo brings it back; only completed ones are archived', async () => {
+test('open issues of a completed cycle are transferred to the next, and undo brings them back; only completed cycles can be archived', async () => {
   const project = await newProject();
   const [past, next] = [
     await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
@@ -289,7 +289,7 @@ const endInThePast = async (cycleId: string): Promise<void> =>
     server.db,
   ));
 
-test('more open issues than a body may ask for one by one are transferred together', async () => {
+test('more open issues than a request can list are transferred together', async () => {
   const project = await newProject();
   const [past, next] = [
     await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
@@ -305,9 +305,9 @@ test('more open issues than a body may ask for one by one are transferred togeth
   expect(rows).toHaveLength(30);
 });
 
-test('what a cycle is follows from the day in the time zone of its project', async () => {
+test("the status of a cycle follows the day in its project's time zone", async () => {
   const { id: projectId } = await newProject();
-  // Where the day begins last: it is always a later one where it begins first.
+  // Where the day begins last, so that it is always later where it begins first.
   const today = dayAt(Date.now(), 'Pacific/Pago_Pago');
   const cycleId = await newCycle(projectId, 'Sprint', today, today);
   const inZone = (timeZone: string | null) => run(updateProject, { projectId, patch: { timeZone } });
@@ -323,7 +323,7 @@ test('what a cycle is follows from the day in the time zone of its project', asy
   }
 });
 
-test('of a completed cycle only its position can be changed', async () => {
+test('only the position of a completed cycle can be changed', async () => {
   const { id: projectId } = await newProject();
   const cycleId = await newCycle(projectId, 'Sprint', '2020-01-01', '2020-01-14');
   expect((await run(updateCycle, { cycleId, patch: { name: 'Renamed' } })).status).toBe(400);

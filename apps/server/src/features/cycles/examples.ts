@@ -12,7 +12,7 @@ declare module '../../../test/project-rows.ts' {
   }
 }
 
-/** Far away, and each time elsewhere: cycles of a project don't overlap. */
+/** Far in the future and different each time, because cycles of a project can't overlap. */
 const [nextFuture, nextPast] = [counter(), counter()];
 const nextYear = () => {
   const year = 2100 + nextFuture();

@@ -39,13 +39,13 @@ async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
   );
 }
 
-/** One is enough to refuse it. */
+/** One overlap is enough to refuse it. */
 const sharingDays = (tx: CommandTx, { id, projectId, startDate, endDate }: Dated): Promise<Cycle[]> =>
   tx.query(sql<Cycle>`select ${selectList(cycle)} from cycles
     where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and id <> ${id}
       and start_date <= ${endDate}::date and end_date >= ${startDate}::date order by id limit 1`);
 
-/** Only people of the project own its cycles; whoever creates one does without being asked. */
+/** Only people of the project can own its cycles; creators own theirs without a check. */
 async function assertMayOwn(tx: CommandTx, projectId: string, userId: string | null | undefined) {
   if (userId === null || userId === undefined || userId === tx.actor.userId) return;
   const outside = await personOutside(tx, projectId, [userId]);
@@ -70,7 +70,7 @@ const issuesFixed = ({ name }: Cycle) => refused(cycleRefusals.issues_fixed, { n
 
 const handleMoveToCycle = handleChange(moveToCycle, {
   check: async (tx, { changes }) => {
-    // In one statement: a bulk change names a thousand.
+    // In one statement, because a bulk change can include a thousand.
     await tx.load(
       issueCycle,
       changes.map(({ issueId }) => issueId),
@@ -115,7 +115,7 @@ export const cycles: Feature = {
         if (await isOver(tx, row))
           throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
-        // A form sends along whoever owns it already.
+        // Forms send the current owner too.
         if (patch.ownerId !== row.ownerId) await assertMayOwn(tx, row.projectId, patch.ownerId);
       },
     }),
@@ -142,7 +142,7 @@ export const cycles: Feature = {
   routes,
 };
 
-/** From a completed cycle to one of the same project that is not. */
+/** From a completed cycle to an uncompleted one of the same project. */
 async function assertTransfer(tx: CommandTx, fromId: string, toId: string): Promise<void> {
   const [from, to] = [await tx.get(cycle, fromId), await tx.get(cycle, toId)];
   await assertOver(tx, from);

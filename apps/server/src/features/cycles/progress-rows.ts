@@ -4,22 +4,22 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Fact, RowsById } from '../../platform/history/index.ts';
 
-/** What progress is counted from, beside the facet that says where an issue is. */
+/** The rows that progress is computed from, besides the facet that says where an issue is. */
 export const KINDS: readonly Entity[] = [issue, issueEstimate, state, estimateValue];
 
-/** Issues gathered by a facet of theirs: a cycle, or a module. */
+/** Issues grouped by a facet: a cycle or a module. */
 export interface Gathering {
   readonly workspaceId: string;
   readonly projectId: string;
   readonly id: string;
   readonly by: {
     readonly facet: Entity;
-    /** Names one gathering, or several. */
+    /** The field with the cycle, or the modules. */
     readonly field: string;
   };
 }
 
-/** Whether a row of the facet is in it. */
+/** Whether a row of the facet belongs to it. */
 export function isInside({ id, by: { field } }: Gathering, row: Row): boolean {
   const held = row[field];
   return Array.isArray(held) ? held.includes(id) : held === id;
@@ -32,8 +32,8 @@ export interface DatedFact {
 }
 
 /**
- * What has happened since a moment to issues that were ever in it, and to states and estimates, the newest first.
- * Which commands can matter is said by the condition of the index `history_planning`.
+ * The facts since a moment about issues that were ever in it, and about states and estimates, newest first. The
+ * condition of the index `history_planning` says which commands matter.
  */
 export async function factsSince(
   db: Db,
@@ -68,7 +68,7 @@ export const PLANNING = sql.raw(
   ].join('')}'::jsonpath`,
 );
 
-/** The rows of now that the facts are about, and those of the gathering. */
+/** The current rows that the facts are about, and the current issues of the cycle or module. */
 export async function rowsOfNow(
   db: Db,
   { workspaceId, projectId, id, by }: Gathering,

@@ -15,19 +15,19 @@ const HISTORIES = Number(process.env['CYCLE_HISTORIES'] ?? 6);
 const DAYS = 6;
 const ISSUES = 5;
 const STEPS = 48;
-/** What one history may take on a machine that others use for nine tenths of its time too. */
+/** The time limit of one history on a machine that is nine-tenths busy. */
 const PATIENCE_EACH = 30_000;
 const ZONE = 'Pacific/Auckland';
 const START = '2026-03-01';
 
-/** What is asked of a cycle of two days, long after them. */
+/** The query for a two-day cycle, long after it ended. */
 const twoDaysOf = (workspaceId: string, projectId: string, id: string) => ({
   of: { workspaceId, projectId, id, by: inCycles, startDate: START, endDate: dayAfter(START, 1) },
   timeZone: ZONE,
   now: startOfDay(dayAfter(START, 9), ZONE),
 });
 
-/** A project of its own, and its owner, whose commands must succeed. */
+/** A separate project, and its owner, whose commands must succeed. */
 async function givenProject() {
   const ada = await server.person('ada');
   const { slug, id: workspaceId } = await ada.createWorkspace();
@@ -37,7 +37,7 @@ async function givenProject() {
   return { ada, slug, workspaceId, project, run };
 }
 
-/** Of each issue what counts, kept by the test itself. */
+/** The test's own record of each issue's relevant values. */
 interface Held {
   cycleId: string | null;
   group: string;
@@ -55,7 +55,7 @@ function dice(seed: number): (below: number) => number {
 }
 
 test(
-  `the days of a cycle are those that an own count gives, in ${HISTORIES} random histories (CYCLE_SEED=${SEED})`,
+  `the days of a cycle match a separate count, in ${HISTORIES} random histories (CYCLE_SEED=${SEED})`,
   { timeout: Math.max(300_000, HISTORIES * PATIENCE_EACH) },
   async () => {
     const ada = await server.person('ada');
@@ -95,7 +95,7 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
   }
   const ids = [...held.keys()];
   let last = await lastSeq(workspaceId);
-  // Before the cycle began: shifted by a day.
+  // Shifted by a day to before the cycle began.
   await shift(workspaceId, 0, last, startOfDay(START, ZONE) - 3_600_000);
   const expected = [];
   for (let day = 0; day < DAYS; day += 1) {
@@ -110,7 +110,7 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
     last = now;
     expected.push({ date, ...count([...held.values()], cycleId) });
   }
-  // What happens after its end changes nothing.
+  // Nothing that happens after its end changes it.
   for (const issueId of ids) {
     const row = held.get(issueId);
     if (row) await change(issueId, row);
@@ -123,7 +123,7 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
     now: startOfDay(dayAfter(START, DAYS + 30), ZONE),
   });
   expect(given, `CYCLE_SEED=${seed} CYCLE_HISTORIES=1`).toEqual(expected);
-  // Planning the next one asks what this one had done when it ended.
+  // Planning the next cycle depends on what this one had completed when it ended.
   await all(
     sql`update cycles set start_date = ${START}, end_date = ${dayAfter(START, DAYS - 1)} where id = ${cycleId}`,
   );
@@ -200,14 +200,14 @@ const lastSeq = async (workspaceId: string): Promise<number> =>
     ).seq,
   );
 
-/** Lets what has happened between two positions have happened at a moment. */
+/** Moves everything between two log positions to a given time. */
 const shift = async (workspaceId: string, after: number, to: number, at: number): Promise<void> =>
   void (await all(
     sql`update history set at = to_timestamp(${at / 1000}::double precision) where workspace_id = ${workspaceId}
       and seq > ${after} and seq <= ${to}`,
   ));
 
-test('where issues are sized in time a day of a cycle counts hours', async () => {
+test('with time estimates, a day of a cycle counts hours', async () => {
   const { ada, slug, workspaceId, project, run } = await givenProject();
   const values = ['90m', '120m'].map((value) => ({ id: uuid(), value }));
   await run('estimate.create', { id: uuid(), projectId: project.id, kind: 'time', values });
@@ -225,7 +225,7 @@ test('where issues are sized in time a day of a cycle counts hours', async () =>
   ]);
 });
 
-test('SYS-13 what is archived counts no longer, but a completed cycle keeps what was archived after its end', async () => {
+test("SYS-13 archived issues don't count, but a completed cycle keeps those archived after its end", async () => {
   const { ada, slug, workspaceId, project, run } = await givenProject();
   const { id: doneId } = await one<{ id: string }>(
     sql`select id from states where project_id = ${project.id} and "group" = 'completed'`,
@@ -248,7 +248,7 @@ test('SYS-13 what is archived counts no longer, but a completed cycle keeps what
   expect(days.map(({ issues }) => issues.completed)).toEqual([2, 1]);
 });
 
-test('a cycle of others is not there, and one without dates or to come has no days and no snapshot', async () => {
+test("other people's cycles get 404, and undated or upcoming ones have no days and no snapshot", async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
   const project = await ada.createProject(slug, 'Q1');
@@ -271,7 +271,7 @@ test('a cycle of others is not there, and one without dates or to come has no da
   expect((await (await server.person('eve')).call('GET', path)).status).toBe(404);
 });
 
-test('the snapshot of a completed cycle names its issues as they were when it ended, whatever has become of them', async () => {
+test('the snapshot of a completed cycle shows its issues as they were when it ended, whatever happened since', async () => {
   const { ada, slug, workspaceId, project, run } = await givenProject();
   const other = await ada.createProject(slug, 'Q2');
   const stateOf = async (projectId: string, group: string): Promise<string> =>

@@ -20,7 +20,7 @@ export interface WorkDay {
   readonly points: Amount;
 }
 
-/** Where an issue says in which cycle it is. */
+/** Where the cycle of an issue is stored. */
 export const inCycles = { facet: issueCycle, field: 'cycleId' };
 
 export interface Asked {
@@ -31,8 +31,8 @@ export interface Asked {
 }
 
 /**
- * What was in a cycle, or a module, at the end of each of its days so far: the rows of now, taken back day by day by what has happened
- * since. So the numbers of a completed cycle never change, whatever happens to its issues afterwards.
+ * The content of a cycle or module at the end of each of its days so far: the current rows, with everything since
+ * undone day by day. So the numbers of a completed cycle never change.
  */
 export async function workDays(db: Db, { of, timeZone, now }: Asked): Promise<WorkDay[]> {
   const dates = datesOf(of, dayAt(now, timeZone));

@@ -15,7 +15,7 @@ import { snapshotOf, type EndedIssue } from './snapshot.ts';
 import { lastDone } from './velocity.ts';
 
 export const routes = [
-  // Before the one that would take the word for an ID.
+  // Before the route that would take the word for an ID.
   route(getCycleVelocity, async ({ services: { db }, member: { workspaceId }, params, query }) => ({
     cycles: await lastDone(db, {
       workspaceId,
@@ -47,7 +47,7 @@ export const routes = [
   }),
 ];
 
-/** The cycle of the address; none that stands in another project. */
+/** The cycle in the URL; none if it belongs to another project. */
 async function cycleOf(
   db: Db,
   workspaceId: string,
@@ -75,7 +75,7 @@ async function cycleOf(
 
 const momentOf = (at: number): string => new Date(at).toISOString();
 
-/** The days of a cycle and what is gathered in it; undefined of one without dates. */
+/** The dates and content of a cycle; undefined for one without dates. */
 async function spanOf(db: Db, workspaceId: string, id: string): Promise<Asked['of'] | undefined> {
   const { rows } = await sql<{ projectId: string; startDate: string | null; endDate: string | null }>`
     select project_id, start_date::text, end_date::text from ${sql.table(cycle.table)}

@@ -7,7 +7,7 @@ import { undo, type Fact, type RowsById } from '../../platform/history/index.ts'
 import { countedIn, takeBack, type Asked, type Counted } from './progress.ts';
 import { factsSince, rowsOfNow } from './progress-rows.ts';
 
-/** An issue as it was when its cycle ended. */
+/** An issue as it was at the end of its cycle. */
 export interface EndedIssue extends Counted {
   readonly priority: Priority;
   readonly assigneeIds: readonly string[];
@@ -17,14 +17,14 @@ export interface EndedIssue extends Counted {
 }
 
 interface Snapshot {
-  /** In the order in which they were created; {@link SNAPSHOT_ISSUES_MAX} at most. */
+  /** In order of creation; at most {@link SNAPSHOT_ISSUES_MAX}. */
   readonly issues: readonly EndedIssue[];
   readonly count: number;
 }
 
 /**
- * What was in a cycle at the end of its last day, issue by issue: the rows of now, with all taken back that has happened since.
- * Its issues are those that its last day counts. Undefined while it goes on.
+ * The issues of a cycle at the end of its last day: the current rows with everything since undone. They are the issues
+ * that its last day counts. Undefined until it ends.
  */
 export async function snapshotOf(db: Db, { of, timeZone, now }: Asked): Promise<Snapshot | undefined> {
   if (of.endDate >= dayAt(now, timeZone)) return undefined;
@@ -47,7 +47,7 @@ export async function snapshotOf(db: Db, { of, timeZone, now }: Asked): Promise<
   return { issues, count: counted.length };
 }
 
-/** The rows of these issues of now, with what describes them as it was at a moment. */
+/** The current rows of these issues, with their descriptive fields as they were at a moment. */
 async function describedAt(
   db: Db,
   workspaceId: string,
@@ -66,7 +66,7 @@ async function describedAt(
       and fact->>0 = ${issue.name} and fact->>1 = any(${[...ids]}::text[])
     order by seq desc, place desc`.execute(db);
   for (const { fact } of facts) undo(issue, held, fact);
-  // Whether it is deleted is asked of today.
+  // Whether it is deleted refers to now.
   return new Map([...held].map(([id, row]) => [id, { ...row, removedAt: removed.get(id) }]));
 }
 

@@ -4,8 +4,8 @@ import { dayAt } from '@cairn/domain/time-zone';
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /**
- * The day that it is in a project. In one without a time zone, the day where it is latest: until then somebody may be in the last
- * day of a cycle.
+ * Today in a project. Without a time zone, the date where it is earliest, because people there may still be in a
+ * cycle's last day.
  */
 export const todayOf = ({ timeZone }: Pick<Project, 'timeZone'>, now: number): string =>
   timeZone === null

@@ -18,7 +18,7 @@ interface Done {
   readonly points: number;
 }
 
-/** What each of the last completed cycles had done at the end of its last day, the last one first: as its own page says. */
+/** What each of the last completed cycles had completed at the end of its last day, latest first, as on its page. */
 export async function lastDone(db: Db, { workspaceId, projectId, timeZone, now }: Asked): Promise<Done[]> {
   const { rows } = await sql<{ id: string; startDate: string; endDate: string }>`
     select id, start_date::text, end_date::text from ${sql.table(cycle.table)}

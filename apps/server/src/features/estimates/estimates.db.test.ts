@@ -37,7 +37,7 @@ function newProject() {
 
 const valuesOf = (...names: readonly string[]) => names.map((value) => ({ id: uuid(), value }));
 
-/** A project with an estimate of these points. */
+/** A project with an estimate with these points. */
 async function sized(...points: readonly string[]) {
   const project = await newProject();
   const id = uuid();
@@ -68,7 +68,7 @@ async function linesOf(issueId: string): Promise<Partial<Activity>[]> {
     .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
-test('S-ACT-007 the history names the estimate that was set, and says that it was removed', async () => {
+test('S-ACT-007 the activity names the estimate that was set, and records its removal', async () => {
   const { project, idOf } = await sized('3', '5');
   const issueId = await team.ada.createIssue(team.slug, project);
   expect((await set(issueId, idOf('5'))).status).toBe(200);
@@ -79,7 +79,7 @@ test('S-ACT-007 the history names the estimate that was set, and says that it wa
   ]);
 });
 
-test('issues of a deleted value get another one or none, and their history says so', async () => {
+test('issues with a deleted value get another one or none, with activity', async () => {
   const { project, id, values, idOf } = await sized('1', '2', '3', '5');
   const [one, two, three] = [
     await team.ada.createIssue(team.slug, project),
@@ -111,7 +111,7 @@ test('issues of a deleted value get another one or none, and their history says 
   expect(await linesOf(three)).toHaveLength(1);
 });
 
-test('a value is moved to one of the values given only', async () => {
+test('a value can be mapped only to one of the given values', async () => {
   const { project, id, values, idOf } = await sized('1', '2', '3');
   const elsewhere = await sized('1', '2');
   const issueId = await team.ada.createIssue(team.slug, project);
@@ -121,7 +121,7 @@ test('a value is moved to one of the values given only', async () => {
   expect((await sideOf(issueId))?.valueId).toBeNull();
 });
 
-test("a value of another estimate is nobody's to edit, and none that an issue elsewhere can have", async () => {
+test("values of another estimate can't be edited, or given to issues elsewhere", async () => {
   const [here, there] = [await sized('1', '2'), await sized('3', '4')];
   const stolen = [...there.values.slice(0, 1), ...here.values.slice(0, 1)];
   const edit = { estimateId: here.id, kind: 'points' as const, values: stolen, moved: [] };
@@ -145,7 +145,7 @@ test.each([
   expect((await team.ada.run(team.slug, createEstimate, create)).status).toBe(400);
 });
 
-test('an estimate in time is kept in minutes, its history tells hours, and nothing else is taken', async () => {
+test('a time estimate is stored in minutes and shown in hours, and nothing else is accepted', async () => {
   const project = await newProject();
   const given = (...names: string[]) => ({
     id: uuid(),
@@ -165,7 +165,7 @@ test('an estimate in time is kept in minutes, its history tells hours, and nothi
   expect(await linesOf(issueId)).toMatchObject([{ oldValue: null, newValue: '1h 30m' }]);
 });
 
-test('one estimate of a project is on, and one that is deleted takes those of its issues along', async () => {
+test("one estimate of a project is on, and deleting it clears its issues' estimates", async () => {
   const { project, id, idOf } = await sized('1', '2');
   const other = uuid();
   await done(createEstimate, {
@@ -189,7 +189,7 @@ test('one estimate of a project is on, and one that is deleted takes those of it
   expect((await linesOf(issueId)).at(-1)).toMatchObject({ oldValue: '2', newValue: null });
 });
 
-test('a deleted estimate that was on comes back on, unless another one is on by then', async () => {
+test('a deleted estimate that was on is restored as on, unless another one is on', async () => {
   const { project, id, values } = await sized('1', '2');
   const back = {
     id,
@@ -212,7 +212,7 @@ test('a deleted estimate that was on comes back on, unless another one is on by 
   expect([refused.status, refused.body]).toMatchObject([409, { error: 'estimate.another' }]);
 });
 
-test('an estimate goes with its issue where that goes: removed, restored and duplicated', async () => {
+test('the estimate follows its issue when it is deleted, restored or duplicated', async () => {
   const { project, idOf } = await sized('1', '2');
   const issueId = await team.ada.createIssue(team.slug, project);
   await set(issueId, idOf('2'));
@@ -228,7 +228,7 @@ test('an estimate goes with its issue where that goes: removed, restored and dup
   expect(await sideOf(copy)).toMatchObject({ valueId: idOf('2') });
 });
 
-test('members set estimates, and only Admins of the project say which there are', async () => {
+test('members set estimates of issues, and only project Admins edit the scale', async () => {
   const { project, id, values, idOf } = await sized('1', '2');
   const bob = await givenMember(server, team.ada, team.slug, ROLE.member, 'bob');
   const membership = { id: uuid(), userId: bob.id, role: ROLE.member };

@@ -95,7 +95,7 @@ export const examples = featureExamples({
     }),
   },
   makes: { estimateValue: 'estimate.create' },
-  // After it there is a value that nobody can take back.
+  // These leave a value that can't be undone.
   last: ['estimate.edit', 'estimate.remove'],
   cases: [
     [

@@ -17,7 +17,7 @@ import { handleChange, notFound, refused, type CommandTx } from '../../platform/
 import type { Feature } from '../../platform/feature.ts';
 import { loadWithFacet } from '../issues/public.ts';
 
-/** The values of an estimate are its own: an ID that another row has is refused like one that nobody knows. */
+/** An estimate's values have IDs of their own: the ID of another row is refused like an unknown one. */
 async function assertOwnValues(tx: CommandTx, estimateId: string, ids: readonly string[]): Promise<void> {
   await tx.load(estimateValue, ids);
   for (const id of ids) {
@@ -40,7 +40,7 @@ const handleSetEstimate = handleChange(setEstimate, {
   },
 });
 
-/** One estimate of a project is on at most: the one that is there now stays on. */
+/** At most one estimate of a project is on, and the current one stays on. */
 const handleRestoreEstimate = handleChange(restoreEstimate, {
   check: async (tx, { id, projectId, isEnabled, values, sized }) => {
     const others = await tx.where(estimate, { projectId, isEnabled: true });
@@ -69,7 +69,7 @@ const isSameSet = (some: readonly string[], others: readonly string[]): boolean 
 
 type Sized = Parameters<NonNullable<typeof takeBackEstimateEdit.change>>[1]['sized'];
 
-/** Whether issues have a value beside those that get theirs back. */
+/** Whether issues have a value besides those that are restored. */
 async function isUsed(tx: CommandTx, valueId: string, sized: Sized): Promise<boolean> {
   const moved = sized.flatMap(({ has, issueIds }) => (has === valueId ? issueIds : []));
   const found = await tx.query(sql`select 1 from ${sql.table(issueEstimate.table)}

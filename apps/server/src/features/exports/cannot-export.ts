@@ -1,6 +1,6 @@
 import type { ExportFault } from '@cairn/domain';
 
-/** Why a file cannot be written, where trying again soon would end in the same way. */
+/** Why a file can't be written, if retrying soon would fail again. */
 export class CannotExport extends Error {
   override name = 'CannotExport';
   readonly fault: ExportFault;
@@ -11,7 +11,7 @@ export class CannotExport extends Error {
   }
 }
 
-/** Undefined for what may pass by itself. */
+/** Undefined for errors that may be temporary. */
 export function faultOf(error: unknown): ExportFault | undefined {
   if (error instanceof CannotExport) return error.fault;
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'disk_full';

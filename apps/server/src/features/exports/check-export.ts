@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { handleChange, refused, type CommandHandler, type CommandTx } from '../../platform/commands/index.ts';
 import { askedJob } from './export-job.ts';
 
-/** Nobody waits for more at once, and nobody has to wait for more of others. */
+/** A person's limit of queued exports, so that no one waits long for others. */
 const WAITING_OF_ONE = 3;
 const WAITING_OF_ALL = 20;
 

@@ -3,23 +3,23 @@ import { issues as issueWords } from '@cairn/messages/en/issues';
 import { sql, type RawBuilder } from 'kysely';
 import { columnOf } from '../../platform/commands/index.ts';
 
-/** What a cell holds: a day or a moment as ISO text, many values in a list, nothing as null. */
+/** A cell: dates and times as ISO text, many values as a list, nothing as null. */
 export type Cell = string | null | readonly string[];
 type Shape = 'text' | 'many' | 'day' | 'moment';
 
 /** A column of a file of issues. */
 export interface Column {
-  /** What JSON calls it. */
+  /** The key in JSON. */
   readonly key: string;
   readonly heading: string;
   readonly shape: Shape;
-  /** Present where its values are those of a property. */
+  /** Present if its values are those of a property. */
   readonly property?: IssueProperty;
 }
 
-/** What every file begins with. */
+/** The first columns of every file. */
 const FIRST = ['identifier', 'project', 'title', 'description'] as const;
-/** In this order; properties that a feature adds one day come after them. */
+/** In this order; properties of future features come after them. */
 const ORDER = [
   'state',
   'priority',
@@ -36,7 +36,7 @@ const ORDER = [
   'estimate',
   'parent',
 ];
-/** What is in the first columns, and what says more of the product than of the work. */
+/** Properties in the first columns, and those of no interest outside the app. */
 const LEFT_OUT = [
   'id',
   'title',
@@ -51,7 +51,7 @@ const LEFT_OUT = [
 
 const HEADINGS: Readonly<Record<string, string | undefined>> = issueWords.properties;
 
-/** A property of a feature is called as its ID is. */
+/** The name of a feature's property is the same as its ID. */
 const headingOf = (id: string): string => HEADINGS[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
 
 const placeOf = ({ id }: IssueProperty): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
@@ -81,12 +81,12 @@ function shapeOf({ kind, stored }: IssueProperty): Shape {
   return stored?.of.fields[stored.field]?.kind === 'instant' ? 'moment' : 'day';
 }
 
-/** The facets of issues whose values are in columns. */
+/** The issue facets whose values are exported. */
 export const facets = [...new Set(exported.flatMap(({ stored }) => stored?.of ?? []))].filter(
   (each) => each !== issue,
 );
 
-/** What the properties of an issue hold, as a JSON list in the order of their columns: IDs, words, days and moments. */
+/** The property values of an issue, as a JSON list in column order: IDs, words, dates and times. */
 export const heldValues: RawBuilder<(string | readonly string[] | null)[]> = sql`jsonb_build_array(${sql.join(
   columns.flatMap(({ property, shape }) => (property?.stored ? [valueOf(property.stored, shape)] : [])),
 )})`;

@@ -6,7 +6,7 @@ import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
-    /** The author's. */
+    /** An export of the author. */
     readonly issueExportId: string;
   }
 }

@@ -103,7 +103,7 @@ async function download(person: Person, slug: string, id: string) {
   };
 }
 
-/** Asks, waits and downloads. */
+/** Requests an export, waits for it and downloads it. */
 async function exported(person: Person, slug: string, body: Readonly<Record<string, unknown>>) {
   const id = await ask(person, slug, body);
   expect(await ended(person, slug, id)).toMatchObject({ status: 'completed', reason: null });
@@ -137,7 +137,7 @@ async function done<Input>(
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** An export that no job has heard of. */
+/** A queued export without a job. */
 async function queuedBySql(
   person: Person,
   workspaceId: string,
@@ -173,7 +173,7 @@ const keysOf = async (exportId: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** A project with an issue that has a value of everything, and one that has nothing. */
+/** A project with one issue that has every value, and one that has none. */
 async function givenFull() {
   const team = await givenTeam(server);
   const { ada, bob, slug, project } = team;
@@ -254,7 +254,7 @@ const HEADINGS = [
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 test(
-  'the three formats say the same of an issue, with a value of everything',
+  'the three formats have the same content for an issue with every value',
   { timeout: MINUTES },
   async () => {
     const { ada, slug, project } = await givenFull();
@@ -316,32 +316,28 @@ test(
   },
 );
 
-test(
-  'an estimate in time is written in hours and minutes, in each format',
-  { timeout: MINUTES },
-  async () => {
-    const { ada, slug, project } = await givenTeam(server);
-    const issueId = await ada.createIssue(slug, project, { title: 'Sized' });
-    const valueIds = [uuid(), uuid()];
-    await done(ada, slug, createEstimate, {
-      id: uuid(),
-      projectId: project.id,
-      kind: 'time',
-      values: ['90m', '480m'].map((value, place) => ({ id: valueIds[place] ?? '', value })),
-    });
-    await done(ada, slug, setEstimate, { changes: [{ issueId, patch: { valueId: valueIds[0] ?? null } }] });
-    const asked = { project: [project.id] };
-    const place = HEADINGS.indexOf('Estimate');
-    const csv = await exported(ada, slug, { ...asked, provider: 'csv' });
-    expect(linesOf(csv.bytes)[1]?.[place]).toBe('1h 30m');
-    const xlsx = await exported(ada, slug, { ...asked, provider: 'xlsx' });
-    expect(cellsOf(xlsx.bytes)[1]?.[place]).toBe('1h 30m');
-    const json = await exported(ada, slug, { ...asked, provider: 'json' });
-    expect(JSON.parse(Buffer.from(json.bytes).toString())).toMatchObject([{ estimate: '1h 30m' }]);
-  },
-);
+test('a time estimate is exported in hours and minutes, in each format', { timeout: MINUTES }, async () => {
+  const { ada, slug, project } = await givenTeam(server);
+  const issueId = await ada.createIssue(slug, project, { title: 'Sized' });
+  const valueIds = [uuid(), uuid()];
+  await done(ada, slug, createEstimate, {
+    id: uuid(),
+    projectId: project.id,
+    kind: 'time',
+    values: ['90m', '480m'].map((value, place) => ({ id: valueIds[place] ?? '', value })),
+  });
+  await done(ada, slug, setEstimate, { changes: [{ issueId, patch: { valueId: valueIds[0] ?? null } }] });
+  const asked = { project: [project.id] };
+  const place = HEADINGS.indexOf('Estimate');
+  const csv = await exported(ada, slug, { ...asked, provider: 'csv' });
+  expect(linesOf(csv.bytes)[1]?.[place]).toBe('1h 30m');
+  const xlsx = await exported(ada, slug, { ...asked, provider: 'xlsx' });
+  expect(cellsOf(xlsx.bytes)[1]?.[place]).toBe('1h 30m');
+  const json = await exported(ada, slug, { ...asked, provider: 'json' });
+  expect(JSON.parse(Buffer.from(json.bytes).toString())).toMatchObject([{ estimate: '1h 30m' }]);
+});
 
-test('no cell is a formula, in CSV and in Excel', { timeout: MINUTES }, async () => {
+test('no cell is a formula in CSV or Excel', { timeout: MINUTES }, async () => {
   const { ada, slug } = await givenFull();
   const csv = await exported(ada, slug, { provider: 'csv' });
   expect(linesOf(csv.bytes)[1]?.[2]).toBe(`'=HYPERLINK("http://evil")`);
@@ -352,7 +348,7 @@ test('no cell is a formula, in CSV and in Excel', { timeout: MINUTES }, async ()
 });
 
 test(
-  'S-ENT-028 csv, xlsx and json are taken and come out as valid files of their kind; anything else is a 400',
+  'S-ENT-028 csv, xlsx and json give valid files of their kind; anything else gets 400',
   { timeout: MINUTES },
   async () => {
     const { ada, slug, project } = await givenTeam(server);
@@ -384,7 +380,7 @@ test(
 );
 
 test(
-  'all projects of one go into one file, or into a zip file with one for each',
+  'all projects of a person go into one file, or into a zip file with one for each',
   { timeout: MINUTES },
   async () => {
     const { ada, bob, slug, project } = await givenTeam(server);
@@ -407,7 +403,7 @@ test(
   },
 );
 
-test('archived issues, requests and what was deleted stay out', { timeout: MINUTES }, async () => {
+test('archived issues, requests and deleted issues are left out', { timeout: MINUTES }, async () => {
   const { ada, slug, project } = await givenTeam(server);
   const projectId = project.id;
   await done(ada, slug, updateProject, { projectId, patch: { hasIntake: true } });
@@ -429,7 +425,7 @@ test('archived issues, requests and what was deleted stay out', { timeout: MINUT
 });
 
 test(
-  'Viewers and Guests are refused, strangers and unseen projects are not there',
+  'Viewers and Guests are refused, and strangers and invisible projects get 404',
   { timeout: MINUTES },
   async () => {
     const { ada, bob, slug, project } = await givenTeam(server);
@@ -455,7 +451,7 @@ test(
   },
 );
 
-test('what somebody loses sight of between asking and writing is not in the file', async () => {
+test('what a person loses access to between request and writing is not in the file', async () => {
   const { ada, bob, slug, workspaceId, project } = await givenTeam(server);
   const kept = await ada.createProject(slug, 'KEP', false);
   const members = [{ id: uuid(), userId: bob.id, role: ROLE.member }];
@@ -480,17 +476,21 @@ test('what somebody loses sight of between asking and writing is not in the file
   expect(await faultIn(demoted)).toBe('no_access');
 });
 
-test('a file is downloaded only while its person sees all that is in it', { timeout: MINUTES }, async () => {
-  const { ada, bob, slug, project } = await givenTeam(server);
-  await ada.createIssue(slug, project);
-  const id = await ask(bob, slug, { provider: 'csv' });
-  await ended(bob, slug, id);
-  expect((await download(bob, slug, id)).status).toBe(200);
-  await removeFrom(ada, slug, project.id, bob);
-  expect((await download(bob, slug, id)).status).toBe(404);
-});
+test(
+  'a file can be downloaded only while its owner can see everything in it',
+  { timeout: MINUTES },
+  async () => {
+    const { ada, bob, slug, project } = await givenTeam(server);
+    await ada.createIssue(slug, project);
+    const id = await ask(bob, slug, { provider: 'csv' });
+    await ended(bob, slug, id);
+    expect((await download(bob, slug, id)).status).toBe(200);
+    await removeFrom(ada, slug, project.id, bob);
+    expect((await download(bob, slug, id)).status).toBe(404);
+  },
+);
 
-test('a run that is stopped or fails leaves nothing half, and the next one ends with one file', async () => {
+test('a stopped or failed run leaves nothing half done, and the next one produces one file', async () => {
   const { ada, slug, workspaceId, project } = await givenTeam(server);
   await ada.createIssue(slug, project);
   const id = await queuedBySql(ada, workspaceId, []);
@@ -500,7 +500,7 @@ test('a run that is stopped or fails leaves nothing half, and the next one ends 
   const crashing = { ...files(), store: { ...store(), put: () => Promise.reject(new Error('killed')) } };
   await expect(run(workspaceId, id, { files: crashing })).rejects.toThrow('killed');
   expect(await keysOf(id)).toHaveLength(1);
-  // What the process that was killed has put in is taken up by the server's own.
+  // The server's own worker takes over the job of the killed process.
   await enqueue(server.db, askedJob, { workspaceId, exportId: id }, { owner: `workspace ${workspaceId}` });
   expect(await ended(ada, slug, id)).toMatchObject({ status: 'completed', issues: 1 });
   const keys = await keysOf(id);
@@ -512,7 +512,7 @@ test('a run that is stopped or fails leaves nothing half, and the next one ends 
   expect((await checkFiles(server.db, store(), Date.now())).broken).toEqual([]);
 });
 
-test('why it has failed is said, and it can be tried again', { timeout: MINUTES }, async () => {
+test('the reason of a failure is shown, and the export can be retried', { timeout: MINUTES }, async () => {
   const { ada, slug, workspaceId, project } = await givenTeam(server);
   await ada.createIssue(slug, project);
   await ada.createIssue(slug, project, { title: 'Long enough to be too much' });
@@ -539,7 +539,7 @@ test('why it has failed is said, and it can be tried again', { timeout: MINUTES 
   expect(await shownOf(ada, slug, id)).toMatchObject({ status: 'failed', reason: 'unknown' });
   await done(ada, slug, retryExport, { exportId: id });
   expect(await ended(ada, slug, id)).toMatchObject({ status: 'completed', reason: null, issues: 2 });
-  // A server admin has the job of one run again that has failed for a reason of ours.
+  // A server admin can rerun the job of an export that failed for an internal reason.
   const failed = (fault: string) =>
     sql`update issue_exports set status = 'failed', fault = ${fault} where id = ${id}`.execute(server.db);
   await failed('no_room');
@@ -551,7 +551,7 @@ test('why it has failed is said, and it can be tried again', { timeout: MINUTES 
   expect(await keysOf(id)).toHaveLength(1);
 });
 
-test('three wait for one person, twenty in a workspace', async () => {
+test('three exports can be queued per person, twenty per workspace', async () => {
   const { ada, bob, slug, workspaceId } = await givenTeam(server);
   const asks = (person: Person) => person.call<{ error?: string }>('POST', at(slug), { provider: 'csv' });
   for (let count = 0; count < 3; count += 1) await queuedBySql(ada, workspaceId, []);
@@ -564,7 +564,7 @@ test('three wait for one person, twenty in a workspace', async () => {
 });
 
 test(
-  'an expired file can no longer be downloaded and is swept; so is one whose workspace is gone',
+  "an expired file can't be downloaded and is deleted, like files of deleted workspaces",
   { timeout: MINUTES },
   async () => {
     const { ada, slug, project } = await givenTeam(server);
@@ -599,7 +599,7 @@ test(
   },
 );
 
-test('an export that was lost is found, and given up after a day', async () => {
+test('a lost export is found and resumed, and given up after a day', async () => {
   const { ada, slug, workspaceId } = await givenTeam(server);
   const [lost, dead, fresh] = [
     await queuedBySql(ada, workspaceId, [], { status: 'processing', hoursAgo: 4 }),

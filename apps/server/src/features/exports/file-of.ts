@@ -63,5 +63,5 @@ export function nameOf(
   return `${parts.map(plain).join('-')}.${isSplit ? 'zip' : format}`;
 }
 
-/** What no file system and no archive takes for a path. */
+/** Characters that are safe in file systems and archives. */
 const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}-]/gu, '_');

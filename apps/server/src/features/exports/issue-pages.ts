@@ -5,14 +5,14 @@ import { conditionLookups, viewParts } from '../issues/public.ts';
 import { columns, facets, heldValues, type Cell } from './columns.ts';
 import { Names, type Sight } from './names.ts';
 
-/** A line of a file, a cell for each of {@link columns}. */
+/** A row of a file, with a cell for each of {@link columns}. */
 export type Line = readonly Cell[];
-/** Lines as they are read: never more than a page of them is in memory. */
+/** Rows as they are read; only one page is in memory at a time. */
 export type Pages = AsyncIterable<readonly Line[]>;
 
 export type ExportedProject = Pick<Project, 'id' | 'name' | 'identifier'>;
 
-/** Issues that are read at once, with their descriptions, which may be long. */
+/** Issues per page, read with their descriptions, which can be long. */
 const PAGE = 200;
 
 interface Held {
@@ -24,7 +24,7 @@ interface Held {
 
 const properties = new Map(issueProperties.map((each) => [each.id, each]));
 
-/** The issues of a project in the order of their numbers, as lists have them: neither archived nor requests. */
+/** The issues of a project by number, without archived ones and requests. */
 export async function* issuePages(
   db: Db,
   reader: Sight & { readonly userId: string; readonly now: number },

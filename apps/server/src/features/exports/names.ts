@@ -6,21 +6,18 @@ import { selectList } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { listed, nameOfRow, rowsNamedBy } from '../issues/public.ts';
 
-/** What somebody may see of a workspace. */
+/** What a person may see of a workspace. */
 export interface Sight {
   readonly workspaceId: string;
   readonly scopes: readonly string[];
 }
 
-/** The words of values that are no rows. */
+/** The names of values that aren't rows. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   priority: issueWords.values.priority,
 };
 
-/**
- * What the values of properties are called, as far as somebody sees the rows that they are. Each is read once, when the first
- * issue names it.
- */
+/** The names of property values, for rows that the person can see. Each is read once, when first needed. */
 export class Names {
   readonly #db: Db;
   readonly #sight: Sight;
@@ -31,7 +28,7 @@ export class Names {
     this.#sight = sight;
   }
 
-  /** Reads the names of these values, which {@link of} then gives. */
+  /** Loads the names of these values, for {@link of}. */
   async read(property: IssueProperty, values: Iterable<string>): Promise<void> {
     const entity = rowsNamedBy(property);
     if (!entity) return;
@@ -44,7 +41,7 @@ export class Names {
     for (const [id, name] of await found) known.set(id, name);
   }
 
-  /** Null for a row that is gone or that the person does not see. */
+  /** Null for a row that is deleted or invisible to the person. */
   of(property: IssueProperty, value: string): string | null {
     const entity = rowsNamedBy(property);
     if (entity) return this.#known.get(entity)?.get(value) ?? null;
@@ -63,7 +60,7 @@ export class Names {
     return rows.map((row) => [row.id, nameOfRow(row, property)]);
   }
 
-  /** Issues go by their keys: WEB-12. */
+  /** Issues are named by their keys: WEB-12. */
   async #keysOf(ids: readonly string[]): Promise<[string, string][]> {
     const { workspaceId, scopes } = this.#sight;
     const { rows } = await sql<{ id: string; key: string }>`

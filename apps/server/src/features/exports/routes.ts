@@ -27,7 +27,7 @@ export const routes = [
   route(getExportFile, async ({ services: { db, files }, member, actor, params, raw }) => {
     const file = await findFile(db, member, params.export, new Date());
     const { projectRoles } = await actor();
-    // What somebody may no longer see is not in an old file of theirs either.
+    // An old file must not give access to projects that its owner can no longer see.
     if (!file || file.projectIds.some((id) => !projectRoles.has(id))) throw notFound();
     const contentType = CONTENT_TYPES[path.extname(file.name).slice(1)] ?? '';
     const { id: key, ...shown } = file;

@@ -16,16 +16,16 @@ import type { Content } from './formats/zip.ts';
 import { issuePages, type ExportedProject, type Line } from './issue-pages.ts';
 import { exportedBytes, removeFile, removeFilesOf, storeFile } from './store.ts';
 
-/** More than any workspace of ours has, and a fifth of what a sheet of Excel holds. */
+/** More than our largest workspaces, and a fifth of an Excel sheet. */
 const ISSUES_MAX = 200_000;
-/** What is written into a file, before it is compressed: more than spreadsheets open. */
+/** The size of a file before compression: more than spreadsheets open. */
 const TEXT_MAX = 512 * 1024 ** 2;
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
-/** What the files of one person take together in a workspace. */
+/** The total size of a person's files in a workspace. */
 const OWN_BYTES_MAX = 1024 ** 3;
 const DAY_MS = 86_400_000;
 
-/** What an export may come to. */
+/** The limits of an export. */
 export interface ExportLimits {
   readonly issues: number;
   readonly text: number;
@@ -48,8 +48,8 @@ export interface ExportAsked {
 type Run = Exporting & ExportAsked & Pick<JobContext, 'db' | 'signal' | 'isLast'>;
 
 /**
- * Writes the file of an export, by what its person may see at that moment. Does nothing for one that is gone or done, and
- * starts over what an earlier run has not finished.
+ * Writes the file of an export, with its owner's current rights. Does nothing for a deleted or finished one, and
+ * restarts one that an earlier run left unfinished.
  */
 export async function runExport(run: Run): Promise<void> {
   const who = await whoAsked(run);
@@ -60,7 +60,7 @@ export async function runExport(run: Run): Promise<void> {
     await writeExport(run, who, row);
   } catch (error) {
     const fault = faultOf(error);
-    // Another run takes it up again: this one was stopped, or is not the last that is tried.
+    // Another run will continue: this one was stopped, or has attempts left.
     if (fault === undefined && (run.signal.aborted || !run.isLast)) throw error;
     await fail(run, who, fault ?? 'unknown');
     if (fault === undefined) throw error;
@@ -74,7 +74,7 @@ async function whoAsked({ db, workspaceId, exportId }: Run): Promise<SyncActor |
   return row && { userId: row.userId, workspaceId };
 }
 
-/** Undefined where there is nothing left to do. */
+/** Undefined if there is nothing left to do. */
 const begin = ({ hub, exportId }: Run, who: SyncActor): Promise<IssueExport | undefined> =>
   runWrite(hub, who, 'export.begin', async (tx) => {
     await tx.load(issueExport, [exportId], true);
@@ -84,7 +84,7 @@ const begin = ({ hub, exportId }: Run, who: SyncActor): Promise<IssueExport | un
     return row;
   });
 
-/** Of one that has failed for a reason of ours a job is left, which a server admin has run again. */
+/** An export that failed for an internal reason keeps its job, which a server admin can rerun. */
 const isRunAgain = ({ status, fault }: IssueExport): boolean => status === 'failed' && fault === 'unknown';
 
 const isUnfinished = ({ status }: IssueExport): boolean => status === 'queued' || status === 'processing';
@@ -124,7 +124,7 @@ async function writeExport(run: Run, who: SyncActor, row: IssueExport): Promise<
   }
 }
 
-/** Those of the projects asked for that the person is in now, by name; archived ones are in no list. */
+/** The requested projects that the person is in now, by name, without archived ones. */
 async function projectsOf(
   db: Db,
   { workspaceId }: SyncActor,
@@ -139,7 +139,7 @@ async function projectsOf(
   return rows;
 }
 
-/** Hands lines on, as long as they are not too many. */
+/** Passes rows through until there are too many. */
 async function* counted(
   pages: AsyncIterable<readonly Line[]>,
   count: { issues: number; text: number },
@@ -175,7 +175,7 @@ async function writeContent(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The files of exports stand beside the others of the workspace, in the same room. */
+/** Export files count towards the workspace's quota. */
 async function assertRoom({ db, files, limits = LIMITS }: Run, who: SyncActor, bytes: number): Promise<void> {
   const { all, own } = await exportedBytes(db, who);
   const stored = await storedBytes(db, who.workspaceId);
@@ -190,7 +190,7 @@ async function slugOf(db: Db, { workspaceId }: SyncActor): Promise<string> {
   return rows[0]?.slug ?? '';
 }
 
-/** False for one that was taken away meanwhile, or that another run has finished. */
+/** False if it was deleted or another run has finished it. */
 const complete = (
   { hub, exportId }: Run,
   who: SyncActor,

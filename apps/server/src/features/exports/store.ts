@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { FileStore } from '../../platform/files/index.ts';
 
-/** A file as the store has it. */
+/** A stored file. */
 export interface ExportFile {
   /** The key in the store. */
   readonly id: string;
@@ -17,7 +17,7 @@ interface NewFile extends ExportFile {
   readonly exportId: string;
 }
 
-/** The row comes first: a crash in between leaves one that the sweep finds, never bytes that nobody knows of. */
+/** The row is written first, so that a crash in between leaves one that the sweep finds, and never orphaned bytes. */
 export async function storeFile(db: Db, store: FileStore, file: NewFile, place: string): Promise<void> {
   const { id, workspaceId, exportId, name, bytes, sha256 } = file;
   await sql`insert into export_files (id, workspace_id, export_id, name, bytes, sha256)
@@ -26,7 +26,7 @@ export async function storeFile(db: Db, store: FileStore, file: NewFile, place: 
   await sql`update export_files set stored_at = now() where id = ${id}`.execute(db);
 }
 
-/** Removes what an earlier run for the export has left: one that was killed, or failed at its last step. */
+/** Removes the files of an earlier run of the export that was killed or failed at its last step. */
 export async function removeFilesOf(
   db: Db,
   store: FileStore,
@@ -37,7 +37,7 @@ export async function removeFilesOf(
   for (const { id } of rows) await removeFile(db, store, id);
 }
 
-/** The row goes last: a crash in between leaves one that is tried again. */
+/** The row is deleted last, so that a crash in between leaves one to retry. */
 export async function removeFile(db: Db, store: FileStore, id: string): Promise<void> {
   await store.remove(id);
   await sql`delete from export_files where id = ${id}`.execute(db);
@@ -48,7 +48,7 @@ export interface Owned {
   readonly userId: string;
 }
 
-/** What the files of a workspace take, all of its exports and those of one person, in bytes. */
+/** The size of a workspace's export files, in total and for one person, in bytes. */
 export async function exportedBytes(
   db: Db,
   { workspaceId, userId }: Owned,
@@ -61,7 +61,7 @@ export async function exportedBytes(
   return rows[0] ?? { all: 0, own: 0 };
 }
 
-/** The file of somebody's own export that has not expired by now, and the projects that are in it. */
+/** The file of a person's own export, if it hasn't expired, and the projects in it. */
 export async function findFile(
   db: Db,
   { workspaceId, userId }: Owned,

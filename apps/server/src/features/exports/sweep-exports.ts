@@ -6,18 +6,21 @@ import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import type { ExportAsked } from './run-export.ts';
 import { removeFile } from './store.ts';
 
-/** What a person goes back to; the limit on rows is twice as high. */
+/** The history that a person keeps; the limit on rows is twice as high. */
 const KEPT = 50;
 const KEPT_DAYS = 90;
 const BATCH = 100;
-/** Longer than a run takes, with its retries: what has not moved since was lost, by a backup for instance. */
+/**
+ * Longer than a run with its retries: exports without progress since then were lost, for instance by restoring a
+ * backup.
+ */
 const LOST_HOURS = 3;
-/** By then nothing will come of it. */
+/** After this it is considered failed. */
 const GIVEN_UP_HOURS = 24;
 
 /**
- * Removes the files of exports that have expired, or that nothing refers to: their workspace is gone, or the run that wrote them
- * was killed.
+ * Removes files of exports that have expired or that nothing refers to: their workspace was deleted, or the run that
+ * wrote them was killed.
  */
 export async function sweepFiles(db: Db, store: FileStore): Promise<number> {
   let removed = 0;
@@ -33,7 +36,7 @@ export async function sweepFiles(db: Db, store: FileStore): Promise<number> {
   }
 }
 
-/** Takes old exports out of people's histories, with the files of those that still have one. */
+/** Deletes old exports from people's histories, with their files. */
 export async function sweepHistory(db: Db, hub: Writes): Promise<void> {
   const { rows } = await sql<{ workspaceId: string; userId: string; ids: string[] }>`
     select workspace_id, user_id, array_agg(id::text) as ids from (
@@ -56,7 +59,7 @@ export async function sweepHistory(db: Db, hub: Writes): Promise<void> {
     );
 }
 
-/** Exports that wait for nothing any more: `isGivenUp` are those that were put in again and did not end either. */
+/** Exports whose job is lost; `isGivenUp` are those that were enqueued again without success. */
 export async function lostExports(
   db: Db,
 ): Promise<readonly (ExportAsked & { readonly userId: string; readonly isGivenUp: boolean })[]> {

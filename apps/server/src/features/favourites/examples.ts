@@ -6,7 +6,7 @@ import { given } from '../../../test/given/command.ts';
 
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
-    /** The author's. */
+    /** A favourite of the author. */
     readonly favouriteId: string;
   }
 }

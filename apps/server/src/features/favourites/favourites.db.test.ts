@@ -22,7 +22,7 @@ async function given() {
   return { ada, slug, favourites, add, addFolder };
 }
 
-test('a thing is a favourite once, however often it is added', async () => {
+test('adding a favourite repeatedly keeps one', async () => {
   const { favourites, add } = await given();
   const targetId = uuid();
   const { id } = await add(targetId);
@@ -30,7 +30,7 @@ test('a thing is a favourite once, however often it is added', async () => {
   expect(await favourites()).toMatchObject([{ id, targetId, kind: 'page', folderId: null }]);
 });
 
-test('favourites go into a folder, and out of it when the folder is removed', async () => {
+test('favourites can be moved into a folder, and leave it when it is removed', async () => {
   const { ada, slug, favourites, add, addFolder } = await given();
   const { id } = await add();
   const folderId = await addFolder();
@@ -41,7 +41,7 @@ test('favourites go into a folder, and out of it when the folder is removed', as
   expect(await favourites()).toMatchObject([{ id, folderId: null }]);
 });
 
-test('refuses a folder in a folder, a favourite in a favourite and a name for one', async () => {
+test('refuses nested folders, favourites in favourites, and names for favourites', async () => {
   const { ada, slug, add, addFolder } = await given();
   const { id } = await add();
   const folderId = await addFolder();
@@ -53,7 +53,7 @@ test('refuses a folder in a folder, a favourite in a favourite and a name for on
   expect((await add(uuid(), id)).answer.status).toBe(400);
 });
 
-test('nobody else sees or changes them', async () => {
+test('no one else sees or changes them', async () => {
   const { ada, slug, favourites, add } = await given();
   const { id } = await add();
   const bob = await givenMember(server, ada, slug, ROLE.admin);
@@ -63,7 +63,7 @@ test('nobody else sees or changes them', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('the same thing is a favourite of several people, each in their own place', async () => {
+test('several people can have the same favourite, each in their own place', async () => {
   const { ada, slug, favourites, add } = await given();
   const targetId = uuid();
   await add(targetId);

@@ -5,7 +5,7 @@ import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
-    /** The author's. */
+    /** A quick link of the author. */
     readonly quickLinkId: string;
   }
 }

@@ -21,7 +21,7 @@ interface Widget {
   readonly data?: unknown;
 }
 
-/** Somebody with work, some of it shared with Bob. */
+/** A person with work, some of it shared with Bob. */
 async function givenWork() {
   const team = await givenTeam(server);
   const { ada, bob, slug, project, workspaceId } = team;
@@ -54,7 +54,7 @@ async function givenWork() {
 const idsOf = ({ data }: Widget): string[] =>
   (data as { issues: { id: string }[] }).issues.map(({ id }) => id);
 
-test('each panel says what it shows of the work of whoever asks', async () => {
+test("each panel shows the caller's own work", async () => {
   const { ids, project, bob, ada, read } = await givenWork();
   expect((await read('overview_stats')).data).toEqual({ assigned: 4, overdue: 1, created: 4, completed: 1 });
   const assigned = await read('assigned_issues');
@@ -85,7 +85,7 @@ test('each panel says what it shows of the work of whoever asks', async () => {
   expect(activities[0]?.actorId).toBe(ada.id);
 });
 
-test('how a panel is narrowed is kept for each person, a part at a time', async () => {
+test("each person's filter of a panel is stored, a part at a time", async () => {
   const { ada, bob, slug, ids, read, narrow } = await givenWork();
   const kept = { tab: 'pending', period: 'this-week', days: [] };
   expect(await narrow('assigned_issues', { period: 'this-week' })).toMatchObject({
@@ -104,7 +104,7 @@ test('how a panel is narrowed is kept for each person, a part at a time', async 
   expect((await listOf(bob)).find(({ id }) => id === 'assigned_issues')?.filters?.period).toBe('all');
 });
 
-test('a panel that is none, is not narrowed or is narrowed by nonsense is refused, and a stranger finds nothing', async () => {
+test('unknown panels, panels without filters and invalid filters are refused, and strangers get 404', async () => {
   const { path, narrow, slug, ada } = await givenWork();
   const stranger = await server.person('stranger');
   expect((await narrow('weather', {})).status).toBe(404);

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { listed } from '../issues/public.ts';
 
-/** Whose issues are counted: those of the projects that they are in, which are not archived. */
+/** Whose issues are counted: those in the person's unarchived projects. */
 export interface Mine {
   readonly userId: string;
   readonly workspaceId: string;
   readonly projectIds: readonly string[];
-  /** Their day, YYYY-MM-DD. */
+  /** Today for the person, YYYY-MM-DD. */
   readonly today: string;
 }
 
@@ -60,7 +60,7 @@ interface DueIssue {
   readonly dueDate: string | null;
 }
 
-/** How many there are, and the first of them: soonest first. */
+/** The number of issues, and the first of them by due date. */
 export async function dueIssues(db: Db, mine: Mine, { by, tab, due, most }: Wanted) {
   const which = sql`${from(mine)} and ${by === 'assigned' ? isAssigned(mine) : isCreated(mine)}
     and ${TABS[tab](mine)} ${isDue(due)}`;
@@ -79,7 +79,7 @@ export async function dueIssues(db: Db, mine: Mine, { by, tab, due, most }: Want
   };
 }
 
-/** Assigned issues by the group of their state, or the open ones by priority. */
+/** Assigned issues by state group, or open ones by priority. */
 export async function shares(db: Db, mine: Mine, by: 'state_group' | 'priority', due: Days) {
   const value = by === 'priority' ? sql`i.priority` : sql`s."group"`;
   const { rows } = await sql<{ value: string; count: number }>`
@@ -89,7 +89,7 @@ export async function shares(db: Db, mine: Mine, by: 'state_group' | 'priority',
   return rows;
 }
 
-/** The projects of the issues that moved last, newest first. */
+/** The projects of the most recently changed issues, newest first. */
 export async function recentProjects(db: Db, mine: Mine, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select i.project_id as id ${from(mine)}
     and (${isAssigned(mine)} or ${isCreated(mine)})
@@ -97,7 +97,7 @@ export async function recentProjects(db: Db, mine: Mine, most: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The people of the issues that one is involved in, who moved last first. */
+/** The people on the person's issues, most recently active first. */
 export async function recentPeople(db: Db, mine: Mine, most: number) {
   const { rows } = await sql<{ id: string; sharedIssues: number }>`
     select m.id, count(*)::int as shared_issues from (

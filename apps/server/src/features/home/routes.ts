@@ -25,7 +25,7 @@ import { guarded, route, runOrRefuse, type GuardedRequest } from '../../platform
 import { loadActor } from '../../platform/sync/index.ts';
 import { dueIssues, figures, recentPeople, recentProjects, shares, type Mine } from './my-issues.ts';
 
-/** A panel, not a list: who wants all of it opens the list. */
+/** A panel, not a full list. */
 const SHOWN = 50;
 const RECENT = 10;
 
@@ -61,7 +61,7 @@ interface Found {
   readonly actor: Actor;
 }
 
-/** A panel of the caller's own home screen: there is none where they are no member, and a token has its own workspace only. */
+/** A panel of the caller's own home screen: 404 if they aren't a member; a token only has its own workspace. */
 async function findWidget({
   services: { db },
   caller,

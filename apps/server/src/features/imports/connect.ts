@@ -5,10 +5,10 @@ import { refused } from '../../platform/commands/index.ts';
 import { leadsInside, type GuardSettings } from '../../platform/outgoing/index.ts';
 import { AskedTooOften, providerOf, SourceFault, type Asking, type Provider } from './providers/index.ts';
 
-/** Somebody waits in front of a form. */
+/** A person is waiting for the form. */
 const TIMEOUT_MS = 15_000;
 
-/** The root of the API, refused where it leads inside, or would show the token on the way. */
+/** The API's root URL; refused if it leads into the internal network or would expose the token on the way. */
 export async function checkedAddress(
   provider: ImportProvider,
   given: string,
@@ -18,13 +18,13 @@ export async function checkedAddress(
   const url = isDefault ? GITHUB_API : apiAddress(given);
   if (url === undefined) throw refused(importRefusals.not_an_address, {}, { field: 'base_url' });
   if (await leadsInside(url, guard)) throw refused(importRefusals.not_public, {}, { field: 'base_url' });
-  // Inside one's own network, where whoever runs the server has allowed it, a tracker may have no certificate.
+  // Inside a network that the operator has allowed, a tracker may have no certificate.
   if (url.startsWith('http:') && !(await leadsInside(url, { ...guard, allowed: [] })))
     throw refused(importRefusals.not_secure, {}, { field: 'base_url' });
   return url;
 }
 
-/** Asks a tracker for somebody who waits, and says in their words why it didn't answer. */
+/** Queries a tracker while a person waits, and translates its failures into messages for them. */
 export async function asked<Answer>(
   provider: ImportProvider,
   asking: Pick<Asking, 'agents' | 'signal'>,

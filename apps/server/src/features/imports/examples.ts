@@ -2,7 +2,7 @@ import { uuid } from '@cairn/sync/schema';
 import { ofWorkspace, type RouteExample } from '../../../test/calls.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
-/** What asks for one that is not there: a real one begins with an answer of somebody's server. */
+/** Requests a missing import, because a real one starts with a request to an external server. */
 const ofNone = (rest = '', body?: unknown): RouteExample => ({
   ...ofWorkspace(`/importers/${uuid()}${rest}`, body === undefined ? {} : { body }),
   isRefused: true,
@@ -11,7 +11,7 @@ const ofNone = (rest = '', body?: unknown): RouteExample => ({
 export const examples = featureExamples({
   routes: {
     'GET /api/workspaces/:slug/importers': ofWorkspace('/importers'),
-    // An address inside, so that nobody's server is asked.
+    // An internal address, so that no external server is called.
     'POST /api/workspaces/:slug/importers': {
       ...ofWorkspace('/importers', {
         body: { provider: 'github', base_url: 'https://10.0.0.1', email: '', token: 'a token' },

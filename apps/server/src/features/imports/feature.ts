@@ -10,7 +10,7 @@ import { READ_LIMITS } from './read-page.ts';
 import { routes } from './routes.ts';
 import { runImport } from './run-import.ts';
 
-/** A sync begins at most so much later than it was to. */
+/** A sync starts at most this much late. */
 const LOOK_EVERY = { minutes: 5 } as const;
 
 function startImports({ hub, secret, allowedNetworks }: Services): Running {

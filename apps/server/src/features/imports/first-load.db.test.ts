@@ -25,7 +25,7 @@ const setup = fixture(async () => {
   return { who };
 });
 
-/** The issues before and after the line that says that the first paint can begin. */
+/** The issues before and after the line that allows the first paint. */
 async function load(
   firstRows?: number,
 ): Promise<{ before: IssueDates[]; after: IssueDates[]; late: Set<string> }> {
@@ -52,7 +52,7 @@ function issuesOf({ n, cols }: Segment): IssueDates[] {
 const ids = (rows: readonly IssueDates[]): string[] => rows.map(({ id }) => id).toSorted();
 
 describe('a first load', () => {
-  test('sends every issue once, however few of them the first paint waits for', async () => {
+  test('sends every issue once, however few the first paint waits for', async () => {
     const whole = await load();
     const all = ids([...whole.before, ...whole.after]);
     expect(all.length).toBeGreaterThan(100);
@@ -63,7 +63,7 @@ describe('a first load', () => {
     }
   });
 
-  test('begins with open issues, the newest of them, and makes nothing but issues wait', async () => {
+  test('starts with open issues, newest first, and delays nothing but issues', async () => {
     const { before, after, late } = await load(20);
     expect(before).toHaveLength(20);
     expect(before.every((row) => row.completedAt === null)).toBe(true);
@@ -74,7 +74,7 @@ describe('a first load', () => {
     expect([...late]).toEqual(['issue']);
   });
 
-  test('goes on with what was closed of late where all open issues have been sent', async () => {
+  test('continues with recently closed issues once all open ones have been sent', async () => {
     const { before, after } = await load();
     const open = before.filter((row) => row.completedAt === null);
     const { before: first } = await load(open.length + 1);

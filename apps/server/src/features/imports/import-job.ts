@@ -5,11 +5,11 @@ import type { ImporterRef } from './importers.ts';
 
 const asked = z.object({ workspaceId: z.uuid(), importerId: z.uuid() });
 
-/** A tracker that doesn't answer for an hour and a half is away; each step that works begins anew with the attempts. */
+/** A tracker that doesn't respond for an hour and a half is down; each successful step resets the attempts. */
 const RETRY = { attempts: 10, firstWaitMs: 5_000, longestWaitMs: 20 * 60_000 } as const;
-/** A run hands over to the next long before. */
+/** Runs hand over to the next one long before this. */
 const TIME_LIMIT_MS = 15 * 60_000;
-/** Slow trackers take these places from each other, and from nobody else. */
+/** Slow trackers only delay each other. */
 const AT_ONCE = 2;
 
 export const importJob = (run: (context: JobContext, ref: ImporterRef) => Promise<void>): Job<typeof asked> =>
@@ -22,7 +22,7 @@ export const importJob = (run: (context: JobContext, ref: ImporterRef) => Promis
     run,
   });
 
-/** By which it is put in; what runs is made where the feature starts. */
+/** For enqueuing; the real job is created where the feature starts. */
 const askedJob = importJob(() => Promise.reject(new Error('expected the feature to have started')));
 
 const ownerOf = ({ workspaceId }: ImporterRef) => `workspace ${workspaceId}` as const;
@@ -32,6 +32,6 @@ const refOf = ({ workspaceId, importerId }: ImporterRef): ImporterRef => ({ work
 export const runNow = (db: Db | Tx, ref: ImporterRef): Promise<void> =>
   enqueue(db, askedJob, refOf(ref), { owner: ownerOf(ref) });
 
-/** Beside the one that is running: neither takes the place of the other. */
+/** Independent of a running one: neither replaces the other. */
 export const runAt = (db: Db | Tx, ref: ImporterRef, at: Date): Promise<void> =>
   enqueue(db, askedJob, refOf(ref), { owner: ownerOf(ref), key: `${ref.importerId} later`, runAt: at });

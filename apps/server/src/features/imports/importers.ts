@@ -8,17 +8,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { createSeal, type Seal } from '../../platform/seal.ts';
 
-/** Which import of which workspace. */
+/** An import of a workspace. */
 export interface ImporterRef {
   readonly workspaceId: string;
   readonly importerId: string;
 }
 
-/** What becomes of somebody who wrote there; of neither a name stays in the text. */
+/** What a person of the source becomes: a member, an invited person, or with neither, a name in the text. */
 export interface MappedPerson {
   readonly key: string;
   readonly userId: string | null;
-  /** Whoever was invited with it, once they have joined. */
+  /** The address they were invited with, to recognise them once they have joined. */
   readonly email: string | null;
 }
 
@@ -31,27 +31,27 @@ export interface Counted {
 
 export const NOTHING: Counted = { issues: 0, comments: 0, labels: 0, people: 0 };
 
-/** What a run is at: reading all pages, then writing what has been read, kind by kind. */
+/** The phase of a run: reading all pages, then writing what was read, kind by kind. */
 export const PHASES = ['read', 'plan', 'issues', 'texts', 'comments'] as const;
 type Phase = (typeof PHASES)[number];
 
 export interface Progress {
   readonly phase: Phase;
-  /** The page that is read next. */
+  /** The next page to read. */
   readonly cursor: string | null;
-  /** Read only what has changed since then; null for everything. */
+  /** Read only changes since then; null for everything. */
   readonly since: number | null;
-  /** When the reading began: the next run reads what has changed since. */
+  /** When reading began; the next run reads changes since then. */
   readonly readFrom: number;
   readonly pages: number;
   readonly bytes: number;
-  /** The place of what was written last. */
+  /** The position of the last written item. */
   readonly after: number;
 }
 
 export interface Problem {
   readonly problem: ImportProblem;
-  /** The issue, person or label that it is about, as it is called there. */
+  /** The issue, person or label that it is about, by its name at the source. */
   readonly subject: string;
 }
 
@@ -107,7 +107,7 @@ export const firstProgress = (since: number | null, now: number): Progress => ({
   after: 0,
 });
 
-/** Newest first; those that nobody has confirmed are in no history. */
+/** Newest first, without unconfirmed ones. */
 export async function importersOf(db: Db | Tx, workspaceId: string): Promise<readonly Importer[]> {
   const { rows } = await sql<Importer>`select ${COLUMNS} from importers
     where workspace_id = ${workspaceId} and confirmed_at is not null order by created_at desc, id desc`.execute(
@@ -116,7 +116,7 @@ export async function importersOf(db: Db | Tx, workspaceId: string): Promise<rea
   return rows;
 }
 
-/** Undefined when the workspace has none, whatever was given for an ID. */
+/** Undefined if the workspace has no such import, whatever the ID looks like. */
 export async function findImporter(
   db: Db | Tx,
   { workspaceId, importerId }: ImporterRef,
@@ -126,7 +126,7 @@ export async function findImporter(
   return rows[0];
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockImporter(
   tx: Db | Tx,
   { workspaceId, importerId }: ImporterRef,
@@ -142,7 +142,7 @@ export async function countImporters(db: Db | Tx, workspaceId: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** How many issues and comments wait to be written. */
+/** The number of issues and comments still to be written. */
 export async function countStaged(
   db: Db | Tx,
   { workspaceId, importerId }: ImporterRef,
@@ -159,7 +159,7 @@ export async function clearStaged(tx: Db | Tx, { workspaceId, importerId }: Impo
     where workspace_id = ${workspaceId} and importer_id = ${importerId}`.execute(tx);
 }
 
-/** False when there is none. */
+/** False if there is none. */
 export async function removeImporter(db: Db, { workspaceId, importerId }: ImporterRef): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from importers
     where workspace_id = ${workspaceId} and id::text = ${importerId}`.execute(db);

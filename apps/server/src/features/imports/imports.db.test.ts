@@ -28,7 +28,7 @@ import { findImporter, importSeal, type ImporterRef } from './importers.ts';
 import { READ_LIMITS } from './read-page.ts';
 import { runImport, type Importing } from './run-import.ts';
 
-/** One address inside may be reached, so that a tracker can stand there. */
+/** One internal address is allowed, for the test's tracker. */
 const server = testServer({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const trackers: Tracker[] = [];
@@ -133,7 +133,7 @@ async function until(place: Given, id: string, status: RegExp): Promise<Wire> {
   return await shown(place, id);
 }
 
-/** Connected, with a source and a target, and read. */
+/** Connected, with a source and a target, and read completely. */
 async function ready(place: Given, provider: 'github' | 'jira') {
   const { id } = await connected(place, provider);
   const source = provider === 'github' ? 'fernway/waymark' : 'WAY';
@@ -163,7 +163,7 @@ async function confirmed(
   return await until(place, id, /completed|partial|failed/);
 }
 
-/** An import that nobody has to watch. */
+/** An import that runs to its end. */
 async function imported(place: Given, provider: 'github' | 'jira' = 'github', more = {}): Promise<string> {
   const { id } = await ready(place, provider);
   const done = await confirmed(place, id, more);
@@ -236,7 +236,7 @@ const runBy = (ref: ImporterRef, more: Partial<Parameters<typeof runImport>[0]> 
     ref,
   );
 
-test('issues of a repository come with people, labels, states, dates, texts and comments; pull requests stay there', async () => {
+test('issues of a repository are imported with people, labels, states, dates, texts and comments, but without pull requests', async () => {
   const place = await given();
   const { id, survey } = await ready(place, 'github');
   expect(survey).toMatchObject({
@@ -285,7 +285,7 @@ test('issues of a repository come with people, labels, states, dates, texts and 
   expect(comments.map((each) => each.text)).toEqual(['It is the wind.', 'old-account on GitHub\nSame here']);
 });
 
-test('nobody is told of what is imported: no notice, no email, no delivery; the history says who imported', async () => {
+test('an import sends no notifications, emails or webhooks, and the activity names the importer', async () => {
   const place = await given();
   const hook = await place.ada.call('POST', `/api/workspaces/${place.slug}/webhooks`, {
     url: `${place.tracker.github}/hook`,
@@ -303,7 +303,7 @@ test('nobody is told of what is imported: no notice, no email, no delivery; the 
     );
     return rows[0]?.count ?? 0;
   };
-  // Bob and the viewer have been told that they are in the project.
+  // Bob and the viewer have been notified that they were added to the project.
   await expect.poll(noticesOf, PATIENCE).toBe(2);
   const mails = await mailsOf();
   await imported(place);
@@ -332,7 +332,7 @@ test('nobody is told of what is imported: no notice, no email, no delivery; the 
   ]);
 });
 
-test('a second run adds only what is new, and changes only what has changed there and not here', async () => {
+test('a second run adds only what is new, and updates only what changed at the source and not here', async () => {
   const place = await given();
   const { ada, slug, tracker } = place;
   const id = await imported(place);
@@ -376,7 +376,7 @@ test('a second run adds only what is new, and changes only what has changed ther
   ]);
 });
 
-test('a comment that somebody has edited here stays so, and does not count as brought up to date', async () => {
+test("a comment edited here stays, and doesn't count as updated", async () => {
   const place = await given();
   const { ada, slug, tracker } = place;
   const id = await imported(place);
@@ -396,7 +396,7 @@ test('a comment that somebody has edited here stays so, and does not count as br
   expect((await textsOf(place, 'comment', issueId))[0]?.text).toBe('Edited here');
 });
 
-test('a second import of the same repository into the same project adds nothing either', async () => {
+test('a second import of the same repository into the same project adds nothing', async () => {
   const place = await given();
   await imported(place);
   const { id } = await ready(place, 'github');
@@ -407,7 +407,7 @@ test('a second import of the same repository into the same project adds nothing 
   expect(await issuesOf(place)).toHaveLength(3);
 });
 
-test('a run that is killed at any step goes on where it was, and nothing comes twice', async () => {
+test('a run killed at any step continues where it was, and imports nothing twice', async () => {
   const place = await given(
     Array.from({ length: 7 }, (_each, at) => ({
       number: at + 1,
@@ -427,7 +427,7 @@ test('a run that is killed at any step goes on where it was, and nothing comes t
     server.db,
   );
   const phases = new Set<string>();
-  // Each run takes one step and is gone; now and then two take the same one.
+  // Each run does one step and dies; sometimes two do the same one.
   for (let step = 0; step < 60; step++) {
     const row = await findImporter(server.db, ref);
     if (row?.status === 'completed') break;
@@ -453,7 +453,7 @@ test('a run that is killed at any step goes on where it was, and nothing comes t
   expect(rows).toEqual([]);
 });
 
-test('it waits as long as the tracker asks, then goes on', async () => {
+test('it waits as long as the tracker asks, then continues', async () => {
   const place = await given();
   const { id } = await connected(place, 'github');
   const ref = { workspaceId: place.workspaceId, importerId: id };
@@ -484,7 +484,7 @@ test('it waits as long as the tracker asks, then goes on', async () => {
   expect(await shown(place, id)).toMatchObject({ status: 'ready', found: { issues: 3, comments: 2 } });
 });
 
-test('what may pass is tried again, and ends; what would fail again does not', async () => {
+test("temporary failures are retried up to a limit, and permanent ones aren't", async () => {
   const place = await given();
   const { id } = await connected(place, 'github');
   const ref = { workspaceId: place.workspaceId, importerId: id };
@@ -517,7 +517,7 @@ test('what may pass is tried again, and ends; what would fail again does not', a
   expect(await shown(place, id)).toMatchObject({ status: 'failed', fault: 'too_many_issues' });
 });
 
-test('a token that is wrong, an address inside and one that would show the token are refused, each with its sentence', async () => {
+test('a wrong token, an internal address and one that would expose the token are refused, each with its message', async () => {
   const place = await given();
   const { ada, base, tracker } = place;
   const refusal = async (body: Readonly<Record<string, unknown>>) =>
@@ -552,7 +552,7 @@ test('S-ENT-027 GitHub and Jira are listed, and nothing else can be imported fro
   }
 });
 
-test('a token is neither sent back nor readable where it is kept, and goes with the import', async () => {
+test('a token is never sent back, stored encrypted, and deleted with the import', async () => {
   const place = await given();
   const { id } = await ready(place, 'github');
   const { rows } = await sql<{
@@ -569,7 +569,7 @@ test('a token is neither sent back nor readable where it is kept, and goes with 
   expect(server.logged.join('\n')).not.toContain(TRACKER_TOKEN);
 });
 
-test('only Admins see, start and delete imports, and none of another workspace', async () => {
+test('only Admins can see, start and delete imports, and only in their own workspace', async () => {
   const place = await given();
   const { bob, base } = place;
   const id = await imported(place);
@@ -593,21 +593,21 @@ test('only Admins see, start and delete imports, and none of another workspace',
     expect((await stranger.call(method, path, body)).status, path).toBe(404);
 });
 
-test('issues go only where whoever imports may create them', async () => {
+test('issues are only imported where the importer may create them', async () => {
   const place = await given();
   const { ada, bob, slug, base } = place;
   const cyd = await givenMember(server, ada, slug, ROLE.admin, 'cyd');
   const { id } = await connected(place, 'github');
   const choose = (who: Person, projectId: string) =>
     who.call('PATCH', `${base}/${id}`, { project_id: projectId });
-  // An Admin of the workspace who is not in the project.
+  // A workspace Admin who isn't in the project.
   expect((await choose(cyd, place.project.id)).status).toBe(404);
   const theirs = await bob.createProject(slug, 'BOB', false);
   expect((await choose(ada, theirs.id)).status).toBe(404);
   expect((await choose(ada, place.project.id)).status).toBe(200);
 });
 
-test('whoever is invited gets an invitation, and is the author once they have joined and it runs again', async () => {
+test('people to invite get an invitation, and are the authors once they have joined and it runs again', async () => {
   const place = await given();
   const { id } = await ready(place, 'github');
   const email = `nils.${Date.now()}@example.com`;
@@ -639,7 +639,7 @@ test('whoever is invited gets an invitation, and is the author once they have jo
   expect((await issuesOf(place))[0]).toMatchObject({ by: 'nils' });
 });
 
-test('somebody who is not in the project is not assigned, and the import says so', async () => {
+test("people outside the project aren't assigned, and the import reports it", async () => {
   const place = await given();
   const cyd = await givenMember(server, place.ada, place.slug, ROLE.member, 'cyd');
   const { id } = await ready(place, 'github');
@@ -653,7 +653,7 @@ test('somebody who is not in the project is not assigned, and the import says so
   expect((await issuesOf(place))[0]?.assignees).toEqual([]);
 });
 
-test('a sync keeps the token, reads what has changed, and stops where nothing would come of it', async () => {
+test("a sync keeps the token, reads changes, and stops if it can't succeed", async () => {
   const place = await given();
   const { ada, base, tracker } = place;
   const id = await imported(place, 'github', { sync_every_hours: 6 });
@@ -750,7 +750,7 @@ const JIRA_PEOPLE = (place: Given) => [
   { key: 'id-be-nils', becomes: 'member', user_id: place.bob.id },
 ];
 
-test('issues of Jira Cloud come with statuses, priorities, due dates, sub-tasks, all comments and their documents', async () => {
+test('issues of Jira Cloud are imported with statuses, priorities, due dates, sub-tasks, all comments and formatted text', async () => {
   const place = await given(waymark());
   const { id, survey } = await ready(place, 'jira');
   expect(survey).toMatchObject({ issues: 3, open_issues: 2, epics: 1, comments: 5, labels: 1 });
@@ -791,7 +791,7 @@ test('issues of Jira Cloud come with statuses, priorities, due dates, sub-tasks,
   });
 });
 
-test('a status of Jira that is new here stands after the states of its group', async () => {
+test('a new Jira status comes after the states of its group', async () => {
   const place = await given(waymark());
   const { ada, slug, project } = place;
   for (const [name, sortOrder] of [
@@ -814,7 +814,7 @@ test('a status of Jira that is new here stands after the states of its group', a
   ]);
 });
 
-test('epics of Jira are modules where that is wanted, with their issues in them', async () => {
+test('Jira epics become modules if wanted, with their issues in them', async () => {
   const place = await given(waymark());
   await place.ada.run(place.slug, updateProject, {
     projectId: place.project.id,
@@ -834,7 +834,7 @@ test('epics of Jira are modules where that is wanted, with their issues in them'
   expect((await place.ada.everything(place.slug)).get('module')).toHaveLength(1);
 });
 
-test('a Jira of one’s own is read by version 2: wiki markup, a token alone, epics by their field', async () => {
+test('a self-hosted Jira is read by version 2: wiki markup, a token alone, epics by their field', async () => {
   const place = await given(
     [
       {
@@ -858,7 +858,7 @@ test('a Jira of one’s own is read by version 2: wiki markup, a token alone, ep
     { isCloud: false },
   );
   const { id } = await ready(place, 'jira');
-  // Version 2 knows people by account too where it has them, as this one does.
+  // Version 2 identifies people by account if it has accounts, as this one does.
   await confirmed(place, id, { people: JIRA_PEOPLE(place) });
   const [epic, tiles] = await issuesOf(place);
   expect(tiles?.parentId).toBe(epic?.id);

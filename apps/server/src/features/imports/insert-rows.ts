@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { columnOf, recorder } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db/index.ts';
 
-/** Rows in one statement: few enough for its JSON to stay small, enough for the round trip not to matter. */
+/** Rows per statement: few enough to keep its JSON small, enough to make the round trip irrelevant. */
 const ROWS = 2000;
 
 /**
- * Writes rows without the log, for a workspace that nobody can have seen yet: it becomes visible as a whole when
- * the transaction commits, and whoever opens it loads everything. The scope comes from the entity's own function.
- * See docs/decisions/0050.
+ * Writes rows without the log, for a workspace that no one can have seen yet: it becomes visible as a whole when the
+ * transaction commits, and everyone who opens it loads everything. The entity's own function gives the scope. See
+ * docs/decisions/0050.
  *
- * @param extra columns beside the entity's fields that the rows carry under the same name, such as `plain`
+ * @param extra columns besides the entity's fields, which the rows have under the same name, such as `plain`
  */
 export async function insertRows<E extends Entity>(
   tx: Tx,

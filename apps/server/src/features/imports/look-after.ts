@@ -4,19 +4,19 @@ import { lockImporter, type ImporterRef } from './importers.ts';
 import { startRun } from './start-run.ts';
 import { isUnderWay } from './run-import.ts';
 
-/** Nobody goes on with what they have not confirmed by then; its token goes with it. */
+/** Unconfirmed imports are deleted after this, with their tokens. */
 const DRAFT_HOURS = 24;
-/** What has not moved for longer was lost, by a backup for instance. */
+/** Imports without progress for longer were lost, for instance by restoring a backup. */
 const LOST_MINUTES = 30;
 const BATCH = 100;
 
-/** Removes what nobody has confirmed, with its token and what has been read for it. */
+/** Deletes unconfirmed imports, with their tokens and what was read for them. */
 export async function removeDrafts(db: Db): Promise<void> {
   await sql`delete from importers
     where confirmed_at is null and created_at < now() - make_interval(hours => ${DRAFT_HOURS})`.execute(db);
 }
 
-/** Imports that no job seems to know of any more. */
+/** Imports that seem to have lost their job. */
 export async function lostImports(db: Db): Promise<readonly ImporterRef[]> {
   const { rows } = await sql<ImporterRef>`select workspace_id, id as importer_id from importers
     where status in ('reading', 'queued', 'running')
@@ -25,7 +25,7 @@ export async function lostImports(db: Db): Promise<readonly ImporterRef[]> {
   return rows;
 }
 
-/** Begins the syncs whose time has come, and says which they are. */
+/** Starts the syncs that are due, and returns them. */
 export async function startSyncs(db: Db, now: number): Promise<readonly ImporterRef[]> {
   const { rows } = await sql<ImporterRef>`select workspace_id, id as importer_id from importers
     where next_sync_at <= ${new Date(now)} order by next_sync_at limit ${BATCH}`.execute(db);

@@ -15,7 +15,7 @@ interface Chosen {
   readonly email: string | null;
 }
 
-/** What becomes of people, checked: members are members, and whoever has joined already needs no invitation. */
+/** Validates the mapping of people: members must be members, and those who have already joined need no invitation. */
 export async function mappedPeople(
   db: Db,
   workspaceId: string,
@@ -46,7 +46,7 @@ export async function mappedPeople(
   });
 }
 
-/** Invites those who are neither members nor invited yet, all or none. */
+/** Invites people who are neither members nor invited yet, all or none. */
 export async function invitedAmong(
   { db, hub, mail, rateLimit, publicUrl }: Services,
   who: { readonly userId: string; readonly workspaceId: string },

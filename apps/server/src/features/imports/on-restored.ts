@@ -1,6 +1,6 @@
 import type { OnRestored } from '../../platform/db/archive/index.ts';
 
-/** Tokens for other trackers may have been deleted since; a copy would go on reading with them. */
+/** Tokens of other trackers may have been deleted since, and a copy would keep using them. */
 export const onRestored: readonly OnRestored[] = [
   {
     table: 'importers',

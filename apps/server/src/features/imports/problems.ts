@@ -1,11 +1,11 @@
 import type { Importer, Problem } from './importers.ts';
 import { withoutUnstorable } from './without-unstorable.ts';
 
-/** What somebody reads through; the others are counted. */
+/** More than anyone reads through; the rest are counted. */
 const PROBLEMS_KEPT = 50;
 const SUBJECT_MAX = 120;
 
-/** The import with more problems; each is told once. */
+/** Adds problems to an import, each reported once. */
 export function withProblems(row: Importer, more: readonly Problem[]): Importer {
   const known = new Set(row.problems.map(textOf));
   const problems = [...row.problems];

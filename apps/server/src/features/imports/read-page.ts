@@ -19,14 +19,14 @@ import { SourceFault, type Provider, type SourcePage, type SourcePerson } from '
 import { withProblems } from './problems.ts';
 import { withoutUnstorable } from './without-unstorable.ts';
 
-/** What lies in the database while it waits to be written. */
+/** The size of the staged data in the database. */
 const STAGED_BYTES_MAX = 512 * 1024 ** 2;
-/** More than the issues and comments that may be read need. */
+/** More than the allowed issues and comments need. */
 const PAGES_MAX = 20_000;
-/** Longer than any tracker takes; the rest would be refused by the editor. */
+/** Longer than any tracker allows; the editor would refuse more. */
 const TEXT_MAX = 200_000;
 
-/** What a run may read. */
+/** The limits of a run. */
 export interface ReadLimits {
   readonly issues: number;
   readonly comments: number;
@@ -46,12 +46,12 @@ export interface Reading {
   readonly limits: ReadLimits;
 }
 
-/** Somebody else has moved the import on, or taken it away. */
+/** Another run has advanced the import, or it was deleted. */
 export class Superseded extends Error {
   override name = 'Superseded';
 }
 
-/** Reads the next page and keeps it, in one transaction with the place that has been reached. */
+/** Reads the next page and stages it, in one transaction with the new position. */
 export async function readPage(
   { db, provider, token, limits }: Reading,
   ref: ImporterRef,
@@ -70,7 +70,7 @@ export async function readPage(
     const read = { ...progress, cursor: page.next, pages: progress.pages + 1, bytes: progress.bytes + bytes };
     if (read.bytes > limits.bytes) throw new SourceFault('too_large');
     const before = { ...NOTHING, ...held.found };
-    // Counted on: to count them all at each page would take longer with every page.
+    // Counted incrementally, because counting them all would take longer with every page.
     let issues = before.issues + fresh.issues;
     let comments = before.comments + fresh.comments;
     if (issues > limits.issues) throw new SourceFault('too_many_issues');
@@ -101,7 +101,7 @@ async function keepRead(
     where workspace_id = ${workspaceId} and id = ${importerId}`.execute(tx);
 }
 
-/** A page that comes a second time, as one read changes what the next holds, replaces what it brought before. */
+/** Reading can shift the pages; a page read again replaces what it brought before. */
 async function stage(
   tx: Tx,
   ref: ImporterRef,
@@ -153,7 +153,7 @@ async function put(
     [...records].map(([source_id, record]) => ({ source_id, record })),
     (_, value: unknown) => (typeof value === 'string' ? withoutUnstorable(value) : value),
   );
-  // Comments on what is no issue, such as a pull request, come along with the others.
+  // Comments on pull requests are included among the others.
   const ofIssues =
     kind === 'comment'
       ? sql`where exists (select from import_staged i where i.workspace_id = ${workspaceId}
@@ -169,7 +169,7 @@ async function put(
   return { bytes: Buffer.byteLength(text), fresh: rows.filter(({ isFresh }) => isFresh).length };
 }
 
-/** Keeps the oldest comments of an issue that has more than may be. */
+/** Keeps only the oldest comments of issues that have too many. */
 async function dropLongConversations(
   tx: Tx,
   { workspaceId, importerId }: ImporterRef,

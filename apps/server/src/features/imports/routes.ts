@@ -143,7 +143,7 @@ export const routes = [
     await assertNotTooMany(services, member);
     const token = input.token.trim() === '' ? undefined : input.token.trim();
     const connection = connectionOf(services, row, token);
-    // What the token can't read is said now, to whoever has just typed it.
+    // What the token can't read is reported now, to the person who has just typed it.
     await asked(row.provider, asking(services, raw), (of) => of.find(connection, row.source ?? ''));
     await withTransaction(db, async (tx) => {
       const held = await lockImporter(tx, ref);
@@ -192,7 +192,7 @@ async function assertNotTooMany({ rateLimit }: Services, { userId }: Member): Pr
   if (seconds !== undefined) throw refused(importRefusals.too_many_in_an_hour, {}, { seconds });
 }
 
-/** Issues go where whoever imports may create them, and labels. */
+/** Issues are imported only where the importer may create issues and labels. */
 async function assertTarget(db: Db, { workspaceId }: Member, actor: Actor, projectId: string): Promise<void> {
   const { rows } = await sql<
     Record<string, unknown> & { id: string }
@@ -206,7 +206,7 @@ async function assertTarget(db: Db, { workspaceId }: Member, actor: Actor, proje
     throw refused(importRefusals.project_forbidden, {}, { field: 'project_id' });
 }
 
-/** Reads it from the start; what was read of another one is forgotten. */
+/** Reads the source from the start; what was read from another one is deleted. */
 async function chooseSource(
   services: Services,
   member: Member,
@@ -242,7 +242,7 @@ async function chooseProject(db: Db, ref: ImporterRef, projectId: string): Promi
   if (numAffectedRows !== 1n) throw refused(importRefusals.under_way);
 }
 
-/** Without a token nothing can be read: then it has to be run again first. */
+/** Nothing can be read without a token, so it has to be run again by hand first. */
 async function chooseSync(db: Db, ref: ImporterRef, hours: number | null): Promise<void> {
   await withTransaction(db, async (tx) => {
     const held = await lockImporter(tx, ref);

@@ -31,20 +31,20 @@ import { writeIssues, type Written } from './write/write-issues.ts';
 import { writePlan } from './write/write-plan.ts';
 import { prepareTexts, writeComments, writeTexts } from './write/write-texts.ts';
 
-/** Rows in one transaction: short enough that people who work meanwhile notice nothing. */
+/** Rows per transaction, few enough not to delay people who are working. */
 const CHUNK = 50;
-/** Then the next run goes on, so that others have their turn. */
+/** After this the next run takes over, so that others get their turn. */
 const RUN_MS = 2 * 60_000;
-/** A run that trackers have held up for longer is given up. */
+/** A run that trackers have delayed for longer is given up. */
 const WAIT_MAX_MS = 24 * 3_600_000;
 const TIMEOUT_MS = 60_000;
-/** Runs of a sync that fail one after the other; then somebody has to look. */
+/** Consecutive failures of a sync after which a person has to look. */
 const FAILED_SYNCS_MAX = 10;
 const HOUR_MS = 3_600_000;
-/** Trackers stamp what changes while it is read with an earlier time than they show it. */
+/** Trackers date a change earlier than they show it. */
 const OVERLAP_MS = 5 * 60_000;
 
-/** What the same run will meet again, however often it comes. */
+/** Faults that a rerun would meet again. */
 const LASTING: ReadonlySet<ImportFault> = new Set<ImportFault>([
   'bad_token',
   'forbidden',
@@ -64,18 +64,18 @@ export interface Importing {
   readonly agents: GuardedAgents;
   readonly limits: ReadLimits;
   readonly now: () => number;
-  /** How long a run goes on before it hands over. */
+  /** How long a run lasts before it hands over. */
   readonly runMs?: number;
 }
 
 type Run = Importing & Pick<JobContext, 'db' | 'signal' | 'isLast'>;
 
-/** When another run is to go on: `now`, at a time, or not at all. */
+/** When the next run starts: `now`, at a time, or never. */
 export type Next = 'now' | Date | undefined;
 
 /**
- * Takes an import further, step by step, each in one transaction with the place that it has reached: a run that is killed goes on
- * where it was. Does nothing for one that is gone or done.
+ * Advances an import step by step, each in one transaction with its new position, so that a killed run continues where
+ * it was. Does nothing for a deleted or finished import.
  */
 export async function runImport(run: Run, ref: ImporterRef): Promise<Next> {
   const end = run.now() + (run.runMs ?? RUN_MS);
@@ -94,10 +94,10 @@ export async function runImport(run: Run, ref: ImporterRef): Promise<Next> {
     if (error instanceof AskedTooOften) return await wait(run, ref, row, error.until);
     const fault = error instanceof SourceFault ? error.fault : undefined;
     const isFinal = run.isLast || error instanceof Refused;
-    // Another run takes it up again: this one was stopped, or is not the last that is tried.
+    // Another run will continue: this one was stopped, or has attempts left.
     if (fault === undefined && (run.signal.aborted || !isFinal)) throw error;
     await fail(run, ref, fault ?? (row.progress.phase === 'read' ? 'unreachable' : 'unknown'));
-    // Trackers that are away are nobody's fault; what breaks while it is written is ours.
+    // Unavailable trackers are no one's fault; failures while writing are ours.
     if (fault === undefined && row.progress.phase !== 'read') throw error;
     return undefined;
   }
@@ -186,9 +186,9 @@ const withWritten = (row: Importer, { updated, problems }: Written): Importer =>
 });
 
 /**
- * One step of writing. Its rows come from the import, so that nobody is told of each of them.
+ * One step of writing. Its rows are marked as imported, so that no one is notified of each.
  *
- * @param at the place of the last that it writes; undefined when there are no more of its kind
+ * @param at the position of the last item that it writes; undefined when there are no more of its kind
  */
 async function write(
   run: Run,
@@ -265,7 +265,7 @@ async function wait(run: Run, ref: ImporterRef, row: Importer, until: number): P
   return new Date(until);
 }
 
-/** A sync goes on at its next time, unless the same would happen again; without one the token has done its work. */
+/** A sync continues at its next time, unless it would fail again; without a sync the token is no longer needed. */
 async function fail(
   { db, now }: Pick<Run, 'now'> & { readonly db: Db },
   ref: ImporterRef,

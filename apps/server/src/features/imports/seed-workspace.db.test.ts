@@ -24,10 +24,10 @@ const seed = (slug: string) =>
   });
 
 const held: { demo?: ReturnType<typeof seed> } = {};
-/** Made once, for the tests that only read it. */
+/** Created once, for the tests that only read it. */
 const demo = () => (held.demo ??= seed('demo'));
 
-test('makes a workspace whose rows stand in the scopes that the domain says', async () => {
+test('creates a workspace whose rows have the scopes that the domain gives', async () => {
   const { workspaceId, issues, comments } = await demo();
   expect(issues).toBe(152);
   expect(comments).toBeGreaterThan(50);
@@ -47,7 +47,7 @@ test('makes a workspace whose rows stand in the scopes that the domain says', as
   }
 });
 
-test('writes texts that the editor takes as they are, with the words that search needs', async () => {
+test('writes texts that the editor accepts unchanged, with their text for search', async () => {
   const { workspaceId } = await demo();
   const { rows } = await sql<{ body: unknown; plain: string }>`
     select body, plain from descriptions where workspace_id = ${workspaceId}
@@ -59,7 +59,7 @@ test('writes texts that the editor takes as they are, with the words that search
   }
 });
 
-test('goes on numbering after the seeded issues, and logs nothing', async () => {
+test('numbering continues after the seeded issues, and nothing is logged', async () => {
   const { workspaceId } = await demo();
   const { rows } = await sql<{ isRight: boolean }>`
     select c.last_number = (select max(number) from issues i where i.workspace_id = c.workspace_id
@@ -70,7 +70,7 @@ test('goes on numbering after the seeded issues, and logs nothing', async () => 
   expect(changes.rows).toEqual([]);
 });
 
-test('knows which of its issues are blocked, so that nobody is told so again', async () => {
+test('knows which of its issues are blocked, so that no one is notified of that again', async () => {
   const { workspaceId } = await demo();
   const { rows } = await sql<{ isOpen: boolean; isKnown: boolean }>`
     select bool_or(i.completed_at is null) as is_open, k.issue_id is not null as is_known
@@ -83,7 +83,7 @@ test('knows which of its issues are blocked, so that nobody is told so again', a
   for (const { isOpen, isKnown } of rows) expect(isKnown).toBe(isOpen);
 });
 
-test('gives the demonstration and each of its projects pages with texts', async () => {
+test('gives the demo and each of its projects pages with texts', async () => {
   const { workspaceId } = await demo();
   const { rows } = await sql<{ pages: number; texts: number; nested: number; secret: number }>`
     select count(*)::int as pages, count(d.plain) filter (where length(d.plain) > 200)::int as texts,
@@ -93,7 +93,7 @@ test('gives the demonstration and each of its projects pages with texts', async 
   expect(rows).toEqual([{ pages: 21, texts: 21, nested: 7, secret: 3 }]);
 });
 
-test('plans the work of the demonstration: charts of its cycles go down from the first day on', async () => {
+test('plans the work of the demo: burn-down charts of its cycles fall from the first day', async () => {
   const { workspaceId } = await demo();
   const { rows } = await sql<{
     id: string;
@@ -126,7 +126,7 @@ test('plans the work of the demonstration: charts of its cycles go down from the
   }
 });
 
-test('a workspace with all that the demonstration has in it can be removed', async () => {
+test('a workspace with everything in the demo can be removed', async () => {
   const { workspaceId } = await seed('six');
   await sql`delete from workspaces where id = ${workspaceId}`.execute(database.db);
   const { rows } = await sql<{ name: string }>`
@@ -141,7 +141,7 @@ test('a workspace with all that the demonstration has in it can be removed', asy
   }
 });
 
-test('nothing that refers to a member keeps a workspace from being removed', async () => {
+test("references to members don't prevent a workspace from being removed", async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint
     where contype = 'f' and confrelid = 'members'::regclass and confdeltype = 'a' and not condeferred`.execute(

@@ -67,7 +67,7 @@ export interface SeededPerson {
 export interface SeedPlan {
   readonly slug: string;
   readonly name: string;
-  /** The first one is the workspace's first Admin. */
+  /** The first is the workspace's first Admin. */
   readonly people: readonly SeededPerson[];
   readonly projects: readonly ProjectPlan[];
   readonly seed: number;
@@ -84,7 +84,7 @@ export interface SeedCounts {
   activities: number;
 }
 
-/** Makes a whole workspace in the caller's transaction, so that it is there entirely or not at all. */
+/** Creates a whole workspace in the caller's transaction, so that it exists completely or not at all. */
 export async function seedWorkspace(
   tx: Tx,
   plan: SeedPlan,
@@ -138,7 +138,7 @@ export async function seedWorkspace(
   return { workspaceId, ...counts };
 }
 
-/** Everybody but the owner, whose membership is made with the workspace. */
+/** Everyone but the owner, whose membership is created with the workspace. */
 async function insertMembers(tx: Tx, workspaceId: string, { people, now }: SeedPlan): Promise<void> {
   const others = people.slice(1);
   await insertRows(
@@ -206,14 +206,14 @@ async function insertRequests(tx: Tx, workspaceId: string, made: RequestsFixture
 async function insertNews(tx: Tx, workspaceId: string, made: ProjectFixture): Promise<void> {
   const { notifications, asked } = made;
   await insertRows(tx, workspaceId, notification, notifications);
-  // They know: an edit of the comment must not tell them anew.
+  // They have already been notified, so an edit of the comment must not notify them again.
   for (const { commentId, userId } of asked)
     await sql`insert into told_mentions (workspace_id, text_id, user_id)
       values (${workspaceId}, ${commentId}, ${userId})`.execute(tx);
   await insertBlocked(tx, workspaceId, made);
 }
 
-/** They are told when it no longer is. */
+/** Their people are notified when they are unblocked. */
 async function insertBlocked(
   tx: Tx,
   workspaceId: string,
@@ -253,7 +253,7 @@ async function insertPlanning(tx: Tx, workspaceId: string, made: PlanningFixture
   await insertRows(tx, workspaceId, moduleLink, made.moduleLinks);
   await insertRows(tx, workspaceId, issueModules, made.issueModules);
   await insertRows(tx, workspaceId, view, made.views);
-  // Before the first position of the log: what a cycle's chart is drawn from, and nothing that anybody has to load.
+  // Before the first log position: cycle charts need it, but no one has to load it.
   const past = made.past.map(({ at, actorId, command, facts }) => ({
     at,
     actor_id: actorId,
@@ -268,7 +268,7 @@ async function insertPlanning(tx: Tx, workspaceId: string, made: PlanningFixture
       as fresh(at bigint, actor_id uuid, command text, facts jsonb)`.execute(tx);
 }
 
-/** So that the sidebar of whoever looks around first has some. */
+/** So that the first person's sidebar has some. */
 async function insertFavourites(
   tx: Tx,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { firstProgress, type ImporterRef } from './importers.ts';
 
-/** Begins a run from the start: everything again, or what has changed since the last one. */
+/** Starts a run: everything again, or the changes since the last one. */
 export async function startRun(
   tx: Db | Tx,
   { workspaceId, importerId }: ImporterRef,

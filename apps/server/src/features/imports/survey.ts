@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Importer, ImporterRef } from './importers.ts';
 import type { SourcePerson } from './providers/index.ts';
 
-/** Who wrote in what has been read, and how much of what it is. */
+/** The authors and the counts of what has been read. */
 export async function surveyOf(db: Db, { workspaceId, importerId }: ImporterRef, { projectId }: Importer) {
   const staged = (kind: string) => sql`import_staged
     where workspace_id = ${workspaceId} and importer_id = ${importerId} and kind = ${kind}`;

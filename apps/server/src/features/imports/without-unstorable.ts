@@ -1,3 +1,3 @@
-/** Without what PostgreSQL does not store: NUL, and halves of characters, as a cut leaves them. */
+/** Removes what PostgreSQL can't store: NUL, and lone surrogates, which truncation leaves. */
 export const withoutUnstorable = (text: string): string =>
   text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '');

@@ -5,11 +5,11 @@ import { sweep } from '../../platform/jobs/index.ts';
 import { MailboxReader } from './mailbox-reader.ts';
 import { takePosted } from './take-posted.ts';
 
-/** A person who answers an email sees the comment soon, and a mail server is asked no more often than a phone asks it. */
+/** A person who replies by email sees the comment soon, and a mail server is polled no more often than by a phone. */
 const READ_EVERY = { minutes: 1 } as const;
 const READ_LIMIT_MS = 300_000;
 
-/** Emails that come in: handed over by a mail server, or read in a mailbox. */
+/** Incoming emails: delivered by a mail server, or read from a mailbox. */
 export const inboundMail: Feature = {
   routes: [route(receiveEmail, ({ services, raw }) => takePosted(services, raw))],
   start: (services) => {

@@ -1,7 +1,7 @@
 import { readHead, tokensTo, type EmailHead, type ReceivedEmail } from '../../platform/inbound-mail/index.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Bytes of an email with what is attached to it; attachments are not taken, and mail programs send them all the same. */
+/** The size of an email with its attachments, which aren't accepted, but mail programs send them anyway. */
 export const LARGEST_EMAIL = 10 * 1024 * 1024;
 
 interface Addressed {
@@ -10,8 +10,8 @@ interface Addressed {
 }
 
 /**
- * Who sent an email, and what stands behind the plus in those of its addresses that are ours. Undefined for what is not for us,
- * and for what no person has sent. Its headers are enough, and are read first: of the rest nothing is read any further.
+ * The sender of an email, and the part after the plus in those of its addresses that are ours. Undefined if it isn't
+ * for us or not sent by a person. Only the headers are needed, which are read first.
  */
 export async function addressedTo({ inboundMail }: Services, raw: Buffer): Promise<Addressed | undefined> {
   if (!inboundMail) return undefined;
@@ -21,7 +21,7 @@ export async function addressedTo({ inboundMail }: Services, raw: Buffer): Promi
   return tokens.length > 0 ? { head, tokens } : undefined;
 }
 
-/** Gives an email to whichever features it is for. Throws what a feature throws; the same email can be given again. */
+/** Passes an email to the features that it is for. Throws what a feature throws; the same email can be passed again. */
 export async function giveEmail(
   services: Services,
   addressed: Addressed,

@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** A mailbox with its reader, and what takes its emails. */
+/** A mailbox with its reader, and a recipient of its emails. */
 async function given(
   take: (tokens: readonly string[]) => void = () => undefined,
   clock: () => number = () => 0,
@@ -35,7 +35,7 @@ async function given(
     },
     failed: (error: unknown) => void failed.push(error),
   } as unknown as Services;
-  /** A process that has just started. */
+  /** A newly started process. */
   const started = (of = clock) => {
     const reader = new MailboxReader(services, imap.url, of);
     return (now = 0): Promise<void> => reader.read(new AbortController().signal, now);
@@ -49,7 +49,7 @@ async function given(
 const SEEN = '\\Seen';
 const FLAGGED = '\\Flagged';
 
-test('what is unread is given once to whom it is for, marked as read, and nothing is deleted', async () => {
+test('unread emails are delivered once and marked as read, and nothing is deleted', async () => {
   const { imap, taken, read, put } = await given();
   put('reply+one', 'First');
   put('somebody', 'Not ours');
@@ -63,7 +63,7 @@ test('what is unread is given once to whom it is for, marked as read, and nothin
   expect(imap.flags()).toHaveLength(4);
 });
 
-test('what is refused stays unread, is tried again after an hour, twice, and flagged then; the rest goes on', async () => {
+test('a refused email stays unread, is retried twice an hour apart, and is then flagged; the rest continue', async () => {
   let isFull = true;
   const { imap, taken, failed, read, put } = await given((tokens) => {
     if (tokens[0] === 'full' && isFull) throw refused(refusals.too_many_requests);
@@ -88,11 +88,11 @@ test('what is refused stays unread, is tried again after an hour, twice, and fla
   expect(failed).toHaveLength(3);
 });
 
-test('an email of whose reading the process ends is set aside for a person, and not read by the next one', async () => {
+test('an email that crashes the process is set aside for a person, and not read again', async () => {
   const { imap, taken, started, read, put } = await given();
   put('reply+deadly', 'Never read again');
   put('reply+good', 'Good');
-  // Asked before and after the headers, then before the text.
+  // Checked before and after the headers, then before the text.
   let asked = 0;
   const dies = (): number => {
     if ((asked += 1) < 3) return 0;
@@ -106,7 +106,7 @@ test('an email of whose reading the process ends is set aside for a person, and 
   expect(imap.flags()).toEqual([[SEEN, FLAGGED], [SEEN]]);
 });
 
-test('what a person has flagged stays flagged, and is read', async () => {
+test('emails flagged by a person stay flagged, and are read', async () => {
   const { imap, taken, read } = await given();
   imap.put('From: a@b.c\r\nTo: reply+one@tracker.example\r\n\r\nFirst', [FLAGGED]);
   await read();
@@ -114,9 +114,9 @@ test('what a person has flagged stays flagged, and is read', async () => {
   expect(imap.flags()).toEqual([[FLAGGED, SEEN]]);
 });
 
-test('a look ends when reading has taken its time, and the next one goes on', async () => {
+test('a run ends when its reading time is up, and the next one continues', async () => {
   let now = 0;
-  // Headers and text of each take a second.
+  // The headers and the text each take a second.
   const { taken, read, put } = await given(undefined, () => (now += 500));
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) put(`reply+${name}`, name);
   await read();
@@ -125,7 +125,7 @@ test('a look ends when reading has taken its time, and the next one goes on', as
   expect(taken).toHaveLength(6);
 });
 
-test('an email that is too large is flagged and not fetched', async () => {
+test('an oversized email is flagged and not fetched', async () => {
   const { imap, taken, read, put } = await given();
   put('reply+large', 'x'.repeat(LARGEST_EMAIL));
   put('reply+small', 'Small');
@@ -134,7 +134,7 @@ test('an email that is too large is flagged and not fetched', async () => {
   expect(imap.flags()).toEqual([[FLAGGED, SEEN], [SEEN]]);
 });
 
-test('a mailbox that cannot be read is tried less and less often, reported each time, and read again once it can be', async () => {
+test('an unreadable mailbox is tried less and less often, reported each time, and read again once it can be', async () => {
   let isShut = true;
   let looks = 0;
   class Reader extends MailboxReader {
@@ -148,7 +148,7 @@ test('a mailbox that cannot be read is tried less and less often, reported each 
   const reader = new Reader(services, 'imap://nobody@nowhere');
   const { signal } = new AbortController();
   for (let minute = 0; minute < 24 * 60; minute += 1) await reader.look(signal, minute * MINUTE_MS);
-  // At once, after 2, 4, 8, 16 and 32 minutes, then once an hour.
+  // Immediately, after 2, 4, 8, 16 and 32 minutes, then once an hour.
   expect([looks, failed.length]).toEqual([28, 28]);
   isShut = false;
   for (let minute = 0; minute < 61; minute += 1) await reader.look(signal, 24 * HOUR_MS + minute * MINUTE_MS);
@@ -160,7 +160,7 @@ test('a mailbox that cannot be read is tried less and less often, reported each 
   expect(looks).toBe(read + 2);
 });
 
-test('a mailbox that is not there, or that lets nobody in, is an error, and a look that is called off ends', async () => {
+test('a missing mailbox or a failed sign-in is an error, and an aborted run ends', async () => {
   const { imap, put } = await given();
   const services = { inboundMail: undefined } as unknown as Services;
   const at = (url: string) => new MailboxReader(services, url).read(new AbortController().signal);

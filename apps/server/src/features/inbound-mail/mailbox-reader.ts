@@ -4,15 +4,18 @@ import { openMailbox, readEmail, type ReceivedEmail } from '../../platform/inbou
 import type { Services } from '../../platform/services.ts';
 import { addressedTo, giveEmail, LARGEST_EMAIL } from './give-email.ts';
 
-/** Of one look into the mailbox; the next one goes on. */
+/** Emails per run; the next run continues. */
 const AT_A_LOOK = 100;
-/** What the emails of one look may take to be read, together; the process does nothing else meanwhile. */
+/** The total parsing time per run; the process does nothing else meanwhile. */
 const READING_MS = 3_000;
-/** The limits that refuse an email are counted by the hour. */
+/** The limits that refuse emails are hourly. */
 const AGAIN_AFTER_MS = 3_600_000;
 const TRIES = 3;
 const WAITING_MAX = 10_000;
-/** After the first look that failed; twice as long after each more. A wrong password that is tried every minute closes the account. */
+/**
+ * After the first failed run; doubled after each further one. A wrong password tried every minute would lock the
+ * account.
+ */
 const FIRST_WAIT_MS = 120_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
@@ -26,19 +29,19 @@ interface Waiting {
 }
 
 /**
- * Reads what is unread in a mailbox, gives it to whom it is for, and marks it as read. What was refused is tried again twice, an
- * hour apart each, and then marked with a flag too, for whoever looks after the mailbox. Nothing is deleted. An email bears both
- * marks while its text is taken apart: if the process ends of it, it is not read again.
+ * Reads the unread emails of a mailbox, delivers them, and marks them as read. A refused email is retried twice, an
+ * hour apart, and then also flagged, for the person who looks after the mailbox. Nothing is deleted. An email has both
+ * marks while its text is parsed: if that crashes the process, it isn't read again.
  */
 export class MailboxReader {
   readonly #services: Services;
   readonly #url: string;
   readonly #clock: () => number;
-  /** By UID. Forgotten at a restart: then it is tried sooner. */
+  /** By UID. Forgotten at a restart, which only means an earlier retry. */
   readonly #waiting = new Map<number, Waiting>();
   #failures = 0;
   #notBefore = 0;
-  /** What reading has taken in this look. */
+  /** The parsing time spent in this run. */
   #spentMs = 0;
   #isReading = false;
 
@@ -48,7 +51,7 @@ export class MailboxReader {
     this.#clock = clock;
   }
 
-  /** Reads, unless the mailbox could not be read a short while ago; that is reported. Rejects when it is called off. */
+  /** Reads, unless the mailbox recently failed; failures are reported. Rejects when aborted. */
   async look(signal: AbortSignal, now = Date.now()): Promise<void> {
     if (now < this.#notBefore) return;
     try {
@@ -62,10 +65,10 @@ export class MailboxReader {
     }
   }
 
-  /** Rejects if the mailbox cannot be read, or when it is called off. */
+  /** Rejects if the mailbox can't be read, or when aborted. */
   async read(signal: AbortSignal, now = Date.now()): Promise<void> {
     const client = await openMailbox(this.#url);
-    // An email that is being read loses its marks first, or nobody would read it again.
+    // First removes the marks of an email that is being read, or it would never be read again.
     const close = (): void => void (this.#isReading || client.close());
     signal.addEventListener('abort', close, { once: true });
     try {
@@ -93,7 +96,7 @@ export class MailboxReader {
     await client.messageFlagsAdd(String(uid), isTaken ? [SEEN] : [FLAGGED, SEEN], BY_UID);
   }
 
-  /** Whether it was taken, or is none of ours; where it waits for another try it is in `#waiting`. */
+  /** Whether it was delivered or isn't for us; if it is to be retried, it is in `#waiting`. */
   async #give(client: ImapFlow, found: FetchMessageObject, now: number): Promise<boolean> {
     const { uid, size = 0, headers } = found;
     const addressed = await this.#timed(() => addressedTo(this.#services, Buffer.from(headers ?? '')));
@@ -104,14 +107,14 @@ export class MailboxReader {
       this.#waiting.delete(uid);
       return true;
     } catch (error) {
-      // That is the mailbox, and not the email.
+      // The mailbox failed, not the email.
       if (!client.usable) throw error;
       this.#putOff(uid, now, error);
       return false;
     }
   }
 
-  /** Bears the marks of what was set aside as long as it takes, so that it stays so where that never ends. */
+  /** Marks the email as set aside while it is parsed, so that it stays so if that never ends. */
   async #readMarked(
     client: ImapFlow,
     { uid, flags = new Set() }: FetchMessageObject,

@@ -5,12 +5,12 @@ import { readEmail } from '../../platform/inbound-mail/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { addressedTo, giveEmail, LARGEST_EMAIL } from './give-email.ts';
 
-/** They are held in memory while they are read. */
+/** They are in memory while they are read. */
 const AT_ONCE = 4;
 let atOnce = 0;
 const BEARER = 'bearer ';
 
-/** Takes an email from a mail server that shows the secret; everybody else finds nothing, or nobody to talk to. */
+/** Accepts an email from a mail server with the secret; everyone else gets 404 or 401. */
 export async function takePosted(services: Services, request: Request): Promise<void> {
   const secret = services.inboundMail?.secret;
   if (secret === undefined) throw notFound();

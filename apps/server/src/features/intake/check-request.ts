@@ -35,7 +35,7 @@ import {
 
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-/** The day that it is where the day is latest: until then somebody may still be in it. */
+/** Today where the date is earliest, because it may still be that day for someone. */
 const latestToday = ({ now }: CommandTx): string =>
   new Date(now - HALF_A_DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
@@ -44,7 +44,7 @@ interface Found {
   readonly row: Issue;
 }
 
-/** The request and its issue, kept from others until the commit; like what does not exist where it was deleted. */
+/** The request and its issue, locked until the commit; a deleted one gets 404. */
 async function found(tx: CommandTx, requestId: string): Promise<Found> {
   await tx.load(issue, [requestId], true);
   const row = await tx.find(issue, requestId);
@@ -52,7 +52,7 @@ async function found(tx: CommandTx, requestId: string): Promise<Found> {
   return { held: await tx.get(intakeRequest, requestId), row };
 }
 
-/** The same, for what is done with open requests only: two people who answer at once don't undo each other's answer. */
+/** The same, for actions on open requests only, so that two simultaneous answers don't overwrite each other. */
 async function foundOpen(tx: CommandTx, requestId: string): Promise<Found> {
   const both = await found(tx, requestId);
   if (!isOpenRequest(both.held)) throw refused(intakeRefusals.answered);
@@ -69,7 +69,7 @@ interface Wanted {
   readonly moduleIds?: readonly string[] | undefined;
 }
 
-/** What an issue gets must be of its project, and still be worked on. */
+/** An issue's new values must belong to its project and still be active. */
 async function assertFits(tx: CommandTx, row: Issue, wanted: Wanted): Promise<void> {
   const { projectId } = row;
   if (breaksDateOrder(row, wanted)) throw refused(issueRefusals.dates_out_of_order);

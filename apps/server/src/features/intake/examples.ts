@@ -11,7 +11,7 @@ import type { ProjectRows } from '../../../test/project-rows.ts';
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
     readonly intakeRequestId: string;
-    /** One for each command after which the others find nothing to do. */
+    /** One for each command that leaves nothing for the others to do. */
     readonly acceptedRequestId: string;
     readonly declinedRequestId: string;
     readonly duplicateRequestId: string;
@@ -26,7 +26,7 @@ const LATER = '2099-01-01';
 const path = (slug: string, { projectId }: ProjectRows, id?: string): string =>
   `/api/workspaces/${slug}/projects/${projectId}/inbox-issues${id === undefined ? '' : `/${id}`}`;
 
-/** No ID, and so none of the rows: those are tried wherever an ID is asked for. */
+/** Not an ID, so not a row: other rows' IDs are tried wherever an ID is expected. */
 const formToken = (projectId: string): string =>
   createHash('sha256').update(`form of ${projectId}`).digest('base64url');
 
@@ -58,7 +58,7 @@ export const examples = featureExamples({
           now())`.execute(db);
       return id;
     };
-    // Its words are for everybody. A project has one, whatever else is made in it anew.
+    // Visible to everyone. A project has only one.
     await sql`
       insert into intake_forms
         (workspace_id, project_id, token, is_on, title, introduction, asks, label_ids, tells_reason)
@@ -121,7 +121,7 @@ export const examples = featureExamples({
     'POST /api/workspaces/:slug/projects/:project/intake-form/renew-email': {
       call: ({ slug }, rows) => ({ path: `${formPath(slug, rows)}/renew-email` }),
     },
-    // Only a page that the server has signed is taken.
+    // Only a page signed by the server is accepted.
     'POST /api/forms/:token': {
       call: (_, { projectId }) => ({ path: `/api/forms/${formToken(projectId)}` }),
       isRefused: true,

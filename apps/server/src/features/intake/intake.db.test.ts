@@ -52,7 +52,7 @@ type Refusable = Answer<{ error?: string; message?: string }>;
 const run = <Input>(command: Command<Input>, args: NoInfer<Input>, person = team.ada): Promise<Refusable> =>
   person.run(team.slug, command, args);
 
-/** A project that uses intake. */
+/** A project with intake switched on. */
 async function newProject() {
   const project = await team.ada.createProject(team.slug, `N${nextNumber()}`);
   expect((await run(updateProject, { projectId: project.id, patch: { hasIntake: true } })).status).toBe(200);
@@ -115,7 +115,7 @@ async function listed(projectId: string, query = ''): Promise<string[]> {
   return body.results.map(({ issue_detail: { name } }) => name);
 }
 
-test('any member of a project files a request, which gets its number and its text', async () => {
+test('any member of a project can send a request, which gets a number and its text', async () => {
   const { id: projectId } = await newProject();
   for (const role of [ROLE.guest, ROLE.viewer, ROLE.member]) {
     const person = await colleague(projectId, role);
@@ -130,7 +130,7 @@ test('any member of a project files a request, which gets its number and its tex
   expect((await rowOf<Issue>('issue', await file(projectId, 'Next')))?.number).toBe(4);
 });
 
-test('a project that does not use intake takes no requests', async () => {
+test('a project with intake off takes no requests', async () => {
   const { id: projectId } = await team.ada.createProject(team.slug, `N${nextNumber()}`);
   const given = { id: uuid(), projectId, title: 'No', sortOrder: 'a0', priority: 'none' as const };
   const answer = await run(fileRequest, { ...given, assigneeIds: [], labelIds: [], dueDate: null });
@@ -159,14 +159,14 @@ test('accepting sets state, assignee and cycle in the same step', async () => {
     issue: { stateId, assigneeIds: [team.ada.id], priority: 'high' },
   });
   expect(await rowOf('issueCycle', id)).toMatchObject({ cycleId });
-  // Answered twice, the first answer stands.
+  // The first of two answers stands.
   expect(await run(declineRequest, { requestId: id, reason: '' })).toMatchObject({
     status: 409,
     body: { error: 'intake.answered' },
   });
 });
 
-test('an answer gives only what is of the project and still worked on, and dates in their order', async () => {
+test('an answer accepts only active values of the project, and dates in order', async () => {
   const { id: projectId } = await newProject();
   const elsewhere = await newProject();
   const cycleIn = async (of: string, dates: { startDate: string; endDate: string } | object = {}) => {
@@ -198,13 +198,13 @@ test('an answer gives only what is of the project and still worked on, and dates
   ] satisfies readonly [object, string][])
     expect((await run(acceptRequest, { requestId: id, ...wanted })).body.error).toBe(error);
   expect(await now(id)).toMatchObject({ status: -2, isRequest: true });
-  // The same for what an undo brings back.
+  // The same applies to what an undo restores.
   const was = { status: 1 as const, snoozedUntil: null, duplicateOfId: null, reason: '' };
   const back = { requestId: id, was: { ...was, moduleIds: [archived] } };
   expect((await run(reopenRequest, back)).body.error).toBe('module.archived');
 });
 
-test('whoever was asked for and has left the project since stays, and nobody else from outside comes', async () => {
+test('a requested assignee who has left the project stays, but no other outsider can be assigned', async () => {
   const { id: projectId } = await newProject();
   const bob = await colleague(projectId, ROLE.member);
   const outsider = await givenMember(server, team.ada, team.slug, ROLE.member);
@@ -216,7 +216,7 @@ test('whoever was asked for and has left the project since stays, and nobody els
   expect((await accept([bob.id])).status).toBe(200);
 });
 
-test('an accepted request is neither reopened nor deleted as one, and none is a duplicate of itself', async () => {
+test("an accepted request can't be reopened or deleted as a request, and no request duplicates itself", async () => {
   const { id: projectId } = await newProject();
   const [id, other] = [await file(projectId, 'Take me'), await file(projectId, 'Twice')];
   expect((await run(acceptRequest, { requestId: id })).status).toBe(200);
@@ -230,12 +230,12 @@ test('an accepted request is neither reopened nor deleted as one, and none is a 
   expect((await run(markRequestDuplicate, { requestId: other, duplicateOfId: other })).body.error).toBe(
     'intake.not_a_duplicate',
   );
-  // Until the day is over where it is latest, it may still be today somewhere.
+  // Until the day has ended everywhere, it may still be today for someone.
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
   expect((await run(snoozeRequest, { requestId: other, until: today })).status).toBe(200);
 });
 
-test('of two answers at once the second hears of the first', async () => {
+test('the second of two simultaneous answers is told of the first', async () => {
   const { id: projectId } = await newProject();
   const requestId = await file(projectId, 'Both want it');
   const accept = async (tx: Tx): Promise<void> => {
@@ -247,7 +247,7 @@ test('of two answers at once the second hears of the first', async () => {
   expect(await now(requestId)).toMatchObject({ status: 1, group: 'backlog' });
 });
 
-test('declining and marking as a duplicate cancel the issue, reopening brings it back', async () => {
+test('declining and marking as a duplicate cancel the issue, and reopening restores it', async () => {
   const project = await newProject();
   const { id: projectId } = project;
   const other = await team.ada.createIssue(team.slug, project);
@@ -275,7 +275,7 @@ test('declining and marking as a duplicate cancel the issue, reopening brings it
   });
 });
 
-test('what is snoozed comes back on its day', async () => {
+test('a snoozed request comes back on its day', async () => {
   const { id: projectId } = await newProject();
   const id = await file(projectId, 'Later');
   expect(await run(snoozeRequest, { requestId: id, until: '2020-01-01' })).toMatchObject({
@@ -291,7 +291,7 @@ test('what is snoozed comes back on its day', async () => {
   expect(await now(id)).toMatchObject({ status: -2, request: { snoozedUntil: null } });
 });
 
-test('the history has each answer by its number', async () => {
+test('the activity records each answer by its number', async () => {
   const project = await newProject();
   const other = await team.ada.createIssue(team.slug, project);
   const id = await file(project.id, 'Told');
@@ -307,7 +307,7 @@ test('the history has each answer by its number', async () => {
   expect(told.map(({ verb }) => verb)).toEqual(['0', '-1', '-2', '2', '-2', '1']);
 });
 
-test('guests and viewers file requests and write their own, and nothing else', async () => {
+test('guests and viewers can send requests and edit their own, and nothing else', async () => {
   const project = await newProject();
   const { id: projectId } = project;
   const others = await file(projectId, 'Of Ada');
@@ -329,7 +329,7 @@ test('guests and viewers file requests and write their own, and nothing else', a
       (await run(createComment, { id: uuid(), issueId: own, body: says('Any news?') }, person)).status,
     ).toBe(200);
     expect((await run(removeRequest, { requestId: others }, person)).status).toBe(403);
-    // Once it is answered, it is written by those who work on it.
+    // Once it is accepted, only those who work on it may edit it.
     await run(acceptRequest, { requestId: own });
     expect((await run(editRequest, { requestId: own, patch: { title: 'Too late' } }, person)).status).toBe(
       409,
@@ -337,7 +337,7 @@ test('guests and viewers file requests and write their own, and nothing else', a
   }
 });
 
-test('nothing can point at a request, whatever its command', async () => {
+test('no command can refer to a request', async () => {
   const project = await newProject();
   const { id: projectId } = project;
   const issueId = await team.ada.createIssue(team.slug, project);
@@ -361,7 +361,7 @@ test('nothing can point at a request, whatever its command', async () => {
   expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
 });
 
-test('a deleted request is gone until it is restored', async () => {
+test('a deleted request is hidden until it is restored', async () => {
   const { id: projectId } = await newProject();
   const guest = await colleague(projectId, ROLE.guest);
   const id = await file(projectId, 'Never mind', guest);
@@ -373,7 +373,7 @@ test('a deleted request is gone until it is restored', async () => {
   expect(await listed(projectId)).toEqual(['Never mind']);
 });
 
-test('the text of a request is decided by the request while it is open, and by nothing of it before and after', async () => {
+test("rights to a request's text come from the request only while it is open", async () => {
   const { id: projectId } = await newProject();
   const [asked, declined, taken] = [
     await file(projectId, 'Asked'),
@@ -398,7 +398,7 @@ test('the text of a request is decided by the request while it is open, and by n
   expect(await decided(asked, uuid())).toBeUndefined();
 });
 
-test('over HTTP requests are filed, filtered, sorted, answered and deleted', async () => {
+test('over HTTP, requests can be sent, filtered, sorted, answered and deleted', async () => {
   const project = await newProject();
   const { id: projectId } = project;
   const guest = await colleague(projectId, ROLE.guest);
@@ -436,14 +436,14 @@ test('over HTTP requests are filed, filtered, sorted, answered and deleted', asy
   });
   expect(await listed(projectId, '?status=1')).toEqual(['First, put better']);
   expect((await team.ada.call('PATCH', one, { status: 0 })).status).toBe(400);
-  // An accepted one is an issue like any other.
+  // An accepted one is an ordinary issue.
   expect((await team.ada.call('DELETE', one)).status).toBe(409);
   const [second] = (await team.ada.call<Listed>('GET', listPath(projectId, '?status=-2'))).body.results;
   expect((await team.ada.call('DELETE', listPath(projectId, second?.id))).status).toBe(204);
   expect(await listed(projectId, '?status=-2')).toEqual([]);
 });
 
-test('over HTTP a request is of its project, days are those of the time zone, and lists go on where a page ends', async () => {
+test('over HTTP, requests belong to their project, days follow the time zone, and pages continue each other', async () => {
   const { id: projectId } = await newProject();
   const elsewhere = await newProject();
   const [first, second] = [await file(projectId, 'First'), await file(projectId, 'Second')];

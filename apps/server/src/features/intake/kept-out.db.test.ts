@@ -23,7 +23,7 @@ const setup = fixture(async () => {
 });
 afterAll(() => setup.asker.close());
 
-/** Those that are about requests, the copy of everything that a browser keeps, and the log of who did what. */
+/** Routes about requests, the sync of everything that a browser keeps, and the audit log. */
 const MAY_TELL = [
   'GET /api/workspaces/:slug/projects/:project/inbox-issues',
   'GET /api/workspaces/:slug/projects/:project/inbox-issues/:request',
@@ -31,7 +31,7 @@ const MAY_TELL = [
   'GET /sync/:workspace/partial',
 ];
 
-/** Every read that there is, as its example asks, and searches for the word. */
+/** Every read route, called as in its example, with the word as its search text. */
 function reads(): (readonly [name: string, call: Call])[] {
   const { slug, workspaceId, inside } = setup.world;
   const project = `/api/workspaces/${slug}/projects/${inside.projectId}`;
@@ -64,11 +64,11 @@ async function tellersOf(): Promise<string[]> {
 }
 
 test(
-  'a request stands in no list, search, count or export until it is accepted, and then in each',
+  'a request is in no list, search, count or export until it is accepted, and then in all',
   { timeout: PATIENCE },
   async () => {
     const { inside, owner, slug } = setup.world;
-    // Old enough for what tidies up to reach it.
+    // Old enough for automations to apply.
     await sql`update issues set updated_at = now() - interval '3 months' where is_request`.execute(server.db);
     const before = await tellersOf();
     expect(before.filter((name) => !MAY_TELL.includes(name))).toEqual([]);
@@ -96,7 +96,7 @@ test(
   },
 );
 
-/** Queries that need every issue, each with the reason. */
+/** Queries that need all issues, each with the reason. */
 const ALL_ISSUES: Readonly<Record<string, string>> = {
   'cycles/progress-rows.ts': 'reads the issues that its cycle holds, and a request is in none',
   'cycles/snapshot.ts': 'reads the issues that its cycle held, and a request is in none',
@@ -118,7 +118,7 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'recurring/due-recurrences.ts': 'reads the last issue that a rule has made, which is never a request',
 };
 
-test('every query over issues either says which are listed or why it needs them all', () => {
+test('every query over issues either restricts itself to listed ones or says why it needs all', () => {
   const folder = path.join(import.meta.dirname, '../..');
   const files = (readdirSync(folder, { recursive: true }) as string[])
     .map((file) => file.replaceAll('\\', '/'))

@@ -39,12 +39,12 @@ interface Row {
   readonly body: DocumentJson | null;
 }
 
-/** One that was snoozed until a day is pending again on it. */
+/** A snoozed request is pending again from its day on. */
 const statusOn = (today: string): Sql => sql`case
   when r.status = ${REQUEST_STATUS.snoozed} and r.snoozed_until <= ${today}::date then ${REQUEST_STATUS.pending}
   else r.status end`;
 
-/** Requests whose issues have not been removed, as `r` and `i`. */
+/** Requests whose issues aren't deleted, as `r` and `i`. */
 const REQUESTS = sql`intake_requests r
   join issues i on i.workspace_id = r.workspace_id and i.id = r.id and i.removed_at is null
   join states s on s.workspace_id = i.workspace_id and s.id = i.state_id`;
@@ -79,7 +79,7 @@ export async function requestsOfProject(
   };
 }
 
-/** One request; undefined where its issue was deleted. */
+/** One request; undefined if its issue was deleted. */
 export async function requestById(db: Db, workspaceId: string, id: string) {
   const { rows } = await sql<Row>`select ${columns(dayAt(Date.now(), 'UTC'))} from ${REQUESTS}
     where r.workspace_id = ${workspaceId} and r.id = ${id}`.execute(db);
@@ -116,7 +116,7 @@ function conditionsOf(query: Query, today: string): Sql[] {
   ];
 }
 
-/** As filters of views have them: `2024-08-14;after`, which includes the day. */
+/** As in view filters: `2024-08-14;after`, which includes the day. */
 function onDays(column: Sql, values: readonly string[] | undefined, timezone: string): Sql[] {
   const held = sql`(${column} at time zone ${timezone})::date`;
   return (values ?? []).map((value) => {

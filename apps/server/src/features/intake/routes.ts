@@ -38,7 +38,7 @@ type Change = z.output<typeof updateRequest.input>;
 
 type Run = <Input>(command: Command<Input>, input: NoInfer<Input>) => Promise<void>;
 
-/** How a request is answered in the way that is asked for, if it is; throws where what that needs is missing. */
+/** The command for the requested answer, if any; throws if something that it needs is missing. */
 function answerOf(requestId: string, change: Change): ((run: Run) => Promise<void>) | undefined {
   const { status, snoozed_till: until, duplicate_to: duplicateOfId, reason = '', issue = {} } = change;
   switch (status) {

@@ -8,12 +8,12 @@ import type { SyncHub } from '../../platform/sync/index.ts';
 import { bringBot } from '../automations/public.ts';
 import type { Connection } from './connection.ts';
 
-/** Whoever reads the history sees that it came from there; and it is not told to GitHub again. */
+/** The activity shows that the change came from there, and it isn't sent back to GitHub. */
 export const VIA_GITHUB = 'github';
 
 export const botOf = (workspaceId: string) => ({ userId: GITHUB_BOT_ID, workspaceId, via: VIA_GITHUB });
 
-/** What a member of the one project may, and nothing anywhere else. */
+/** The rights of a Member of this one project, and none elsewhere. */
 export async function rightsOfBot(tx: Tx, { workspaceId, projectId }: Connection): Promise<Actor> {
   const { rows } = await sql<{
     isArchived: boolean;
@@ -28,7 +28,7 @@ export async function rightsOfBot(tx: Tx, { workspaceId, projectId }: Connection
   };
 }
 
-/** The one way in which something from GitHub is done here: as a command, with the rights of the bot. */
+/** The only way in which GitHub changes things here: by commands, with the bot's rights. */
 export class Bot {
   readonly tx: CommandTx;
   readonly #hub: SyncHub;

@@ -1,20 +1,20 @@
 import { ask, retryAt, type Answer, type Asked, type GuardedAgents } from '../../platform/outgoing/index.ts';
 
-/** Longer than a provider takes that answers at all. */
+/** Longer than a working provider takes. */
 export const TIMEOUT_MS = 10_000;
-/** A hundred repositories with all that is said of each. */
+/** Enough for a hundred repositories with all their fields. */
 const ANSWER_MOST = 4 * 1024 * 1024;
-/** However long a provider wants to be left alone. */
+/** Even if a provider asks for longer. */
 const LONGEST_REST_MS = 3_600_000;
 const DEFAULT_REST_MS = 60_000;
 
 export type ProviderFault = 'unreachable' | 'revoked' | 'not_found' | 'refused' | 'rate_limited';
 
-/** The provider has not done what it was asked. */
+/** The provider failed or refused. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly fault: ProviderFault;
-  /** How long it wants to be left alone. */
+  /** How long the provider wants to be left alone. */
   readonly restMs: number | undefined;
 
   constructor(fault: ProviderFault, message: string, restMs?: number) {
@@ -29,7 +29,7 @@ export interface Calling {
   readonly signal: AbortSignal;
 }
 
-/** The answer of a provider, whatever its status; throws for one that does not come. */
+/** A provider's response, whatever its status; throws if none arrives. */
 export async function callProvider(
   { agents, signal }: Calling,
   asked: Pick<Asked, 'method' | 'url' | 'headers' | 'body'>,
@@ -38,7 +38,7 @@ export async function callProvider(
   try {
     return await ask({ ...asked, agents, signal: until, most: ANSWER_MOST });
   } catch (error) {
-    // A stop of the server is no fault of the provider.
+    // Stopping the server is not the provider's fault.
     if (signal.aborted) throw error;
     throw new ProviderError('unreachable', 'no answer', undefined);
   }

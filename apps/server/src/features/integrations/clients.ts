@@ -9,7 +9,7 @@ import { GithubClient } from './github/github-client.ts';
 import type { ProviderClient } from './provider.ts';
 import { SlackClient } from './slack/slack-client.ts';
 
-/** What the programs of the operator and the settings of the server say. */
+/** The operator's OAuth apps and server settings. */
 export type Settings = Pick<
   Services,
   'integrationApps' | 'allowedNetworks' | 'secret' | 'publicUrl' | 'db' | 'hub'
@@ -20,7 +20,9 @@ export const tokenSeal = (secret: string): Seal => createSeal(secret, 'cairn int
 export const isConfigured = ({ integrationApps }: Settings, provider: Provider): boolean =>
   integrationApps[provider].app !== undefined;
 
-/** The operator names where providers are, and people what is asked of them: the guard looks at each connection. */
+/**
+ * The operator sets the providers' addresses, but people choose what is requested, so the guard checks each connection.
+ */
 export const callingOf = ({ allowedNetworks }: Settings, signal: AbortSignal): Calling => ({
   agents: guardedAgents({ allowed: allowedNetworks }),
   signal,

@@ -15,10 +15,10 @@ import { findInstallation, noteRevoked, removeInstallation, type InstallationRef
 import type { Target, TargetPage } from './provider.ts';
 import { takeWaitingHooks } from './revoke-access.ts';
 
-/** For all that is taken down at the provider; what it has not heard by then, it does not hear. */
+/** The total time for clean-up at the provider; the rest is skipped. */
 const TAKE_DOWN_MS = 10_000;
 
-/** What somebody chooses of a connection; what they don't say has a default, or stays. */
+/** The settings of a connection; missing ones get a default or stay. */
 export interface Choices {
   readonly isTwoWay?: boolean | undefined;
   readonly events?: readonly ChannelEvent[] | undefined;
@@ -26,7 +26,7 @@ export interface Choices {
   readonly mergedStateId?: string | null | undefined;
 }
 
-/** The access that a workspace has to a provider; refused where there is none at the moment. */
+/** The workspace's access to a provider; refused if it has none at the moment. */
 async function accessTo(
   settings: Settings,
   ref: InstallationRef,
@@ -39,7 +39,7 @@ async function accessTo(
   return { token, sealedToken: held.sealedToken };
 }
 
-/** Runs a request of a person with this access; that the token is no good any more is kept. */
+/** Makes a person's request with this access; records if the token has become invalid. */
 async function withAccess<T>(
   settings: Settings,
   ref: InstallationRef,
@@ -66,7 +66,7 @@ export const targetsOf = (
     clientOf(settings, ref.provider, soon(settings)).targets(token, asked),
   );
 
-/** Connects a repository or a channel to a project; a repository is asked to tell what happens in it. */
+/** Connects a repository or channel to a project; a repository gets a webhook. */
 export async function connect(
   settings: Settings,
   { workspaceId, provider }: InstallationRef,
@@ -161,7 +161,7 @@ export async function updateConnection(
       choices.mergedStateId === undefined
         ? held.mergedStateId
         : chosenState(states, choices.mergedStateId, null);
-    // What happened while it went one way only is not sent afterwards.
+    // Changes made while it was one-way aren't sent afterwards.
     const begins = isGithub && isTwoWay && !held.isTwoWay;
     if (begins) assertOnlyTwoWay(await connectionsOf(tx, workspaceId, { projectId: held.projectId }));
     await sql`update integration_connections set is_two_way = ${isGithub && isTwoWay},
@@ -176,7 +176,7 @@ export async function updateConnection(
   return await found(db, { workspaceId, connectionId });
 }
 
-/** Nothing is synced from here on; the repository is told so, if it can be. */
+/** Stops syncing, and removes the repository's webhook if possible. */
 export async function disconnect(
   settings: Settings,
   ref: ConnectionRef & { readonly projectId: string },
@@ -190,8 +190,8 @@ export async function disconnect(
 }
 
 /**
- * Ends an installation: no job of it runs any more, nothing of its access is kept, and the provider is asked to forget it. Tells
- * whether the provider has done so.
+ * Ends an installation: its jobs stop, its access is deleted, and the provider is asked to revoke it. Returns whether
+ * the provider has done so.
  */
 export async function uninstall(settings: Settings, ref: InstallationRef): Promise<boolean> {
   const { db } = settings;
@@ -215,7 +215,7 @@ export async function uninstall(settings: Settings, ref: InstallationRef): Promi
   }
 }
 
-/** As far as the provider does it: somebody may have taken the access away already. */
+/** As far as possible: someone may already have revoked access. */
 async function closeHooks(
   settings: Settings,
   token: string,
@@ -238,7 +238,7 @@ async function found(db: Db, ref: ConnectionRef): Promise<Connection> {
   return held;
 }
 
-/** One of another project is none here. */
+/** Connections of other projects count as missing. */
 async function foundIn(
   db: Db | Tx,
   ref: ConnectionRef & { readonly projectId: string },
@@ -248,7 +248,7 @@ async function foundIn(
   return held;
 }
 
-/** Two who edit at the same time do so one after the other: nothing is connected twice, and no bound is passed. */
+/** Simultaneous edits run one after the other, so that nothing is connected twice and no limit is exceeded. */
 async function editing(db: Db, workspaceId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
   await withTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`integrations ${workspaceId}`}, 0))`.execute(
@@ -258,7 +258,7 @@ async function editing(db: Db, workspaceId: string, work: (tx: Tx) => Promise<vo
   });
 }
 
-/** What happens in a repository becomes issues of one project; a channel may be told of several. */
+/** A repository feeds only one project; a channel can receive several. */
 async function assertUnused(
   tx: Tx,
   { workspaceId, provider }: InstallationRef,
@@ -273,7 +273,7 @@ async function assertUnused(
   if (held.some((each) => each.targetId === targetId)) throw refused(integrationRefusals.target_taken);
 }
 
-/** Each new issue goes to one repository. */
+/** New issues go to only one repository. */
 function assertOnlyTwoWay(others: readonly Connection[]): void {
   if (others.some((each) => each.isTwoWay)) throw refused(integrationRefusals.two_way_taken);
 }
@@ -284,7 +284,7 @@ async function statesOf(tx: Tx, workspaceId: string, projectId: string): Promise
   return rows.toSorted(compareStates);
 }
 
-/** What was chosen, or the first state of a group. */
+/** The chosen state, or the first of a group. */
 function chosenState(
   states: readonly State[],
   chosen: string | null | undefined,

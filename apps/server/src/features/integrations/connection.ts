@@ -2,7 +2,7 @@ import type { ChannelEvent, ConnectionProblem, Provider } from '@cairn/domain/in
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
-/** Which connection of which workspace. */
+/** A connection of a workspace. */
 export interface ConnectionRef {
   readonly workspaceId: string;
   readonly connectionId: string;
@@ -59,7 +59,7 @@ export async function findConnection(
   return rows[0];
 }
 
-/** By what its webhook names alone. */
+/** By the ID in its webhook's URL alone. */
 export async function connectionById(db: Db, connectionId: string): Promise<Connection | undefined> {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(connectionId)) return undefined;
   const { rows } = await sql<Connection>`select ${COLUMNS} from integration_connections
@@ -67,7 +67,7 @@ export async function connectionById(db: Db, connectionId: string): Promise<Conn
   return rows[0];
 }
 
-/** What has gone wrong is shown until something works again. */
+/** A problem is shown until something works again. */
 export async function noteProblem(
   db: Db | Tx,
   { workspaceId, connectionId }: ConnectionRef,

@@ -2,7 +2,7 @@ import { uuid } from '@cairn/sync/schema';
 import { ofWorkspace, type RouteExample } from '../../../test/calls.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
-/** Below a project. The server of the tests has no program at any provider: most of it is refused. */
+/** Under a project. Test servers have no OAuth app at any provider, so most calls are refused. */
 const ofProject = (rest: string, body?: unknown): RouteExample => ({
   call: ({ slug }, { projectId }) => ({
     path: `/api/workspaces/${slug}/projects/${projectId}/integrations${rest}`,
@@ -44,7 +44,7 @@ export const examples = featureExamples({
     'DELETE /api/workspaces/:slug/projects/:project/integrations/connections/:connection': ofProject(
       `/connections/${uuid()}`,
     ),
-    // Only what is signed is heard.
+    // Only signed requests are accepted.
     'POST /api/integrations/github/connections/:connection/events': {
       call: () => ({ path: `/api/integrations/github/connections/${uuid()}/events` }),
       isRefused: true,

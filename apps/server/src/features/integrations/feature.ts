@@ -21,13 +21,13 @@ import { onRestored } from './on-restored.ts';
 import { routes } from './routes.ts';
 import { sendChanges } from './send-changes.ts';
 
-/** A change that nobody was woken by waits no longer. */
+/** How long a change waits at most if its wake-up was lost. */
 const LOOK_EVERY = { minutes: 1 } as const;
 
 const TOLD: ReadonlySet<Entity> = new Set<Entity>([issue, comment, description]);
 const wakers = new Wakers();
 
-/** Each connection is a job of its own, so that a slow one keeps no other waiting. */
+/** One job per connection, so that a slow one delays no other. */
 function startSyncing(services: Services): Running {
   const take = takeJob(async ({ db, signal }, ref) => {
     const at = await takeInbox({ ...services, db }, ref, signal);
@@ -61,7 +61,7 @@ function startSyncing(services: Services): Running {
 
 const ownerOf = ({ workspaceId }: ConnectionRef) => ({ owner: `workspace ${workspaceId}` }) as const;
 
-/** Those that tell a provider what happens here, and may. */
+/** Connections that send changes to a provider, and may. */
 const TELLING = sql`c.workspace_id = n.workspace_id and c.provider = n.provider and n.status = 'installed'
   and (c.is_two_way or c.events <> '{}')`;
 
@@ -72,7 +72,7 @@ async function tellingIn(db: Db, workspaceId: string): Promise<readonly Connecti
   return rows;
 }
 
-/** Those with something to tell that nobody is telling. */
+/** Connections with changes to send that no one is sending. */
 async function connectionsBehind(db: Db, now: Date): Promise<readonly ConnectionRef[]> {
   const { rows } = await sql<ConnectionRef>`select c.workspace_id, c.id as connection_id
     from integration_connections c join integration_installations n on ${TELLING}
@@ -83,7 +83,7 @@ async function connectionsBehind(db: Db, now: Date): Promise<readonly Connection
   return rows;
 }
 
-/** Those that have been told something with which nothing has been done yet. */
+/** Connections with received events that have not been processed yet. */
 async function connectionsTold(db: Db, now: Date): Promise<readonly ConnectionRef[]> {
   const { rows } = await sql<ConnectionRef>`select distinct workspace_id, connection_id from integration_inbox
     where status = 'waiting' and next_attempt_at <= ${now}`.execute(db);

@@ -7,7 +7,7 @@ export interface Hook {
   readonly hookId: string;
 }
 
-/** Requests to one provider at a time. */
+/** Concurrent requests to one provider. */
 const AT_ONCE = 10;
 
 export const hooksOf = (connections: readonly Connection[]): readonly Hook[] =>
@@ -15,7 +15,7 @@ export const hooksOf = (connections: readonly Connection[]): readonly Hook[] =>
     hookId === null ? [] : [{ repository: targetName, hookId }],
   );
 
-/** Removes webhooks, some at a time; gives why others are still there. */
+/** Removes webhooks, some at a time; returns why any remain. */
 export async function removeHooks(
   github: Pick<GithubClient, 'removeHook'>,
   token: string,

@@ -11,7 +11,7 @@ import { callingOf, clientOf, isConfigured, tokenSeal, type Settings } from './c
 import { keepInstallation, type InstallationRef } from './installation.ts';
 
 const STATE_BYTES = 32;
-/** Somebody presses the button again because the other page did not come. */
+/** People click the button again if the page doesn't open. */
 const STATES_MOST = 20;
 /** Both requests to the provider together. */
 const EXCHANGE_MS = 15_000;
@@ -21,7 +21,10 @@ const hashOf = (state: string): Buffer => createHash('sha256').update(state).dig
 const returnTo = ({ publicUrl }: Settings, provider: Provider): string =>
   `${publicUrl}/installations/${provider}`;
 
-/** Where somebody allows the installation; whoever comes back from there shows a state that is good once, for them alone. */
+/**
+ * The URL at which a person approves the installation; they come back with a state that is valid once, and only for
+ * them.
+ */
 export async function beginInstallation(
   settings: Settings,
   { workspaceId, provider }: InstallationRef,
@@ -49,23 +52,23 @@ interface Begun {
   readonly isExpired: boolean;
 }
 
-/** What somebody has come back with from the provider. */
+/** What a person brings back from the provider. */
 export interface Return {
   readonly provider: Provider;
   readonly state: string;
-  /** Undefined when they have said no. */
+  /** Undefined if they declined. */
   readonly code: string | undefined;
   readonly userId: string;
 }
 
-/** What came of an installation. */
+/** The result of an installation. */
 export interface Finished {
   readonly slug: string;
   readonly account: string | null;
   readonly problem: InstallProblem | null;
 }
 
-/** Exchanges the code for access to the provider, and keeps that. Whoever is no longer Admin has changed nothing. */
+/** Exchanges the code for access to the provider, and stores that. Changes nothing if the person is no longer Admin. */
 export async function finishInstallation(
   settings: Settings,
   { provider, state, code, userId }: Return,
@@ -84,7 +87,7 @@ export async function finishInstallation(
   const client = clientOf(settings, provider, callingOf(settings, AbortSignal.timeout(EXCHANGE_MS)));
   const given = await client.exchange(code, returnTo(settings, provider)).catch(noneOf);
   if (!given) return without('provider_failed');
-  // The provider may have taken a while.
+  // They may have lost the role while the provider took its time.
   if (!(await isAdmin())) return without('not_admin');
   const { token, account } = given;
   const sealedToken = tokenSeal(settings.secret).seal(token);
@@ -99,7 +102,7 @@ function noneOf(error: unknown): undefined {
   return undefined;
 }
 
-/** Good once: whatever comes of it, the same state leads nowhere after. Somebody else's is left for whoever it is of. */
+/** Valid once: whatever the outcome, the state can't be used again. Another person's state is left alone. */
 async function takeState(
   db: Db,
   provider: Provider,
@@ -119,7 +122,7 @@ async function takeState(
   return begun;
 }
 
-/** Forgets those with which nobody has come back. */
+/** Deletes the states that no one came back with. */
 export async function trimStates(db: Db, now: number): Promise<void> {
   await sql`delete from integration_states where expires_at <= ${new Date(now)}`.execute(db);
 }

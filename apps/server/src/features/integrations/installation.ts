@@ -10,7 +10,7 @@ export interface InstallationRef {
 export interface Installation {
   readonly provider: Provider;
   readonly account: string;
-  /** Null once it is no good any more. */
+  /** Null once it is invalid. */
   readonly sealedToken: Uint8Array | null;
   readonly status: InstallationStatus;
   readonly installedBy: string;
@@ -34,7 +34,7 @@ export async function findInstallation(
   return rows[0];
 }
 
-/** Installed once more, it has the new access, and its connections go on. */
+/** A repeated installation replaces the access, and its connections continue. */
 export async function keepInstallation(
   tx: Tx,
   { workspaceId, provider }: InstallationRef,
@@ -47,14 +47,14 @@ export async function keepInstallation(
     on conflict (workspace_id, provider) do update set account = excluded.account,
       sealed_token = excluded.sealed_token, status = excluded.status, installed_by = excluded.installed_by,
       installed_at = excluded.installed_at`.execute(tx);
-  // What happened while it had no access is not told afterwards.
+  // Changes made while it had no access aren't sent afterwards.
   await sql`update integration_connections set problem = null, problem_at = null, failures = 0, rests_until = null,
       seq = (select seq from workspace_clock where workspace_id = ${workspaceId})
     where workspace_id = ${workspaceId} and provider = ${provider}
       and exists (select from workspace_clock where workspace_id = ${workspaceId})`.execute(tx);
 }
 
-/** The provider takes the token no more: nothing is sent until somebody connects again. Another token since then is left alone. */
+/** The provider rejects the token: nothing is sent until someone reconnects. A newer token is left alone. */
 export async function noteRevoked(
   db: Db | Tx,
   { workspaceId, provider }: InstallationRef,

@@ -75,7 +75,7 @@ const listOf = async (who = team.ada): Promise<readonly IntegrationWire[]> =>
 
 const REPOSITORY = { target_id: '1296269' };
 
-test('an Admin installs GitHub and Slack, and uninstalls them again: tokens are sealed, then revoked', async () => {
+test('an Admin can install and uninstall GitHub and Slack: tokens are stored encrypted, then revoked', async () => {
   expect(await listOf()).toMatchObject([
     { provider: 'github', is_configured: true, installation: null },
     { provider: 'slack', is_configured: true, installation: null },
@@ -102,13 +102,13 @@ test('an Admin installs GitHub and Slack, and uninstalls them again: tokens are 
   expect((await uninstalled(server, team.ada, team.slug, 'github')).status).toBe(409);
 });
 
-test('a return is good once, for whoever began it, for a while; who says no, or is no Admin any more, installs nothing', async () => {
+test('a state is valid once, for the person who started, for a limited time; declining, or no longer being Admin, installs nothing', async () => {
   const first = await allow(team.ada, team.slug, 'github');
   expect(await comeBack(team.admin, 'github', first)).toMatchObject({
     status: 400,
     body: { error: 'integration.other_person' },
   });
-  // Another person's try has not used it up, and it is of GitHub alone.
+  // Another person's attempt hasn't used it up, and it is only for GitHub.
   expect((await comeBack(team.ada, 'slack', first)).body).toMatchObject({ error: 'integration.expired' });
   expect((await comeBack(team.ada, 'github', first)).body).toEqual({
     slug: team.slug,
@@ -157,7 +157,7 @@ test('a return is good once, for whoever began it, for a while; who says no, or 
   );
 });
 
-test('workspace integrations are for Admins, connections for project Admins; strangers and other workspaces find nothing', async () => {
+test('workspace integrations are for Admins, connections for project Admins; strangers and other workspaces get 404', async () => {
   const base = `/api/workspaces/${team.slug}/integrations`;
   const asks = (who: typeof team.ada) =>
     Promise.all([
@@ -193,10 +193,10 @@ test('workspace integrations are for Admins, connections for project Admins; str
     ]);
   for (const who of [inMember, inViewer, inGuest])
     expect((await calls(who)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-  // An Admin of the workspace who is not in the project, and a stranger.
+  // A workspace Admin who isn't in the project, and a stranger.
   for (const who of [team.admin, team.stranger])
     expect((await calls(who)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-  // A connection of another project, and of another workspace, is none here.
+  // Connections of other projects and workspaces get 404.
   const other = await team.ada.createProject(team.slug, 'OTH');
   const theirs = await team.stranger.createWorkspace();
   const foreign = await team.stranger.createProject(theirs.slug);
@@ -211,7 +211,7 @@ test('workspace integrations are for Admins, connections for project Admins; str
   await uninstalled(server, team.ada, team.slug, 'github');
 });
 
-test('a repository is found by its name and connected once, with a webhook; disconnected, the webhook is gone', async () => {
+test('a repository can be searched and connected once, with a webhook, which disconnecting removes', async () => {
   await installed(team.ada, team.slug, 'github');
   const project = await team.ada.createProject(team.slug, 'CON');
   const inProject = (rest = '') => projectPath(team.slug, project.id, rest);
@@ -222,7 +222,7 @@ test('a repository is found by its name and connected once, with a webhook; disc
     targets: [{ id: '1296269', name: 'octo-org/lamps', can_connect: true }],
     next_cursor: null,
   });
-  // All of them, a page after the other, each once.
+  // All of them, page by page, each once.
   const names: string[] = [];
   let cursor: string | null = '';
   for (let page = 0; cursor !== null && page < 10; page++) {
@@ -234,7 +234,7 @@ test('a repository is found by its name and connected once, with a webhook; disc
 
   const held = await connected(team.ada, team.slug, project.id, 'github', REPOSITORY);
   expect(held).toMatchObject({ target_name: 'octo-org/lamps', is_two_way: false, problem: null });
-  // Opened and merged move an issue by themselves, unless somebody chooses otherwise.
+  // Opened and merged pull requests move issues by default.
   expect([held.opened_state_id, held.merged_state_id]).toEqual([project.stateIds[2], project.stateIds[3]]);
   expect(github.hooks).toMatchObject([{ repository: 'octo-org/lamps' }]);
   expect(github.hooks[0]?.url).toContain(`/api/integrations/github/connections/${held.id}/events`);
@@ -268,7 +268,7 @@ test('a repository is found by its name and connected once, with a webhook; disc
   expect(rows).toEqual([]);
 });
 
-test('a channel is connected where the program may post', async () => {
+test('a channel can be connected if the app may post there', async () => {
   await installed(team.ada, team.slug, 'slack');
   const inProject = (rest = '') => projectPath(team.slug, team.project.id, rest);
   const search = async (name: string): Promise<unknown> =>
@@ -277,7 +277,7 @@ test('a channel is connected where the program may post', async () => {
     targets: [{ id: 'C061EG9T2', name: '#secret', is_private: true, can_connect: false }],
     next_cursor: null,
   });
-  // A public channel takes what it is told by whoever is not in it.
+  // The app can post to public channels without being in them.
   for (const name of ['open', 'invited'])
     expect(await search(name)).toMatchObject({ targets: [{ name: `#${name}`, can_connect: true }] });
   const held = await connected(team.ada, team.slug, team.project.id, 'slack', { target_id: 'C012AB3CD' });
@@ -289,7 +289,7 @@ test('a channel is connected where the program may post', async () => {
   await uninstalled(server, team.ada, team.slug, 'slack');
 });
 
-/** Connected to both providers, then deleted. @param failing so often does GitHub answer with 502 then */
+/** Connected to both providers, then deleted. @param failing how many times GitHub then responds with 502 */
 async function deletedWorkspace(failing: number): Promise<void> {
   const owner = await server.person('owner');
   const { slug } = await owner.createWorkspace();
@@ -310,10 +310,10 @@ const revocations = async (): Promise<readonly { readonly token: string | null }
     }>`select encode(sealed_token, 'escape') as token from integration_revocations`.execute(server.db)
   ).rows;
 
-test('with a workspace ends its access: webhooks and tokens are taken back at the providers', async () => {
+test('deleting a workspace ends its access: webhooks and tokens are revoked at the providers', async () => {
   await deletedWorkspace(1);
   await expect.poll(() => slack.knobs.revoked, PATIENCE).toBe(true);
-  // GitHub has answered the first request with 502: it is asked again.
+  // GitHub responded to the first request with 502, so it is asked again.
   await expect.poll(() => github.knobs.failing, PATIENCE).toBe(0);
   for (const { token } of await revocations()) expect(token).not.toMatch(/gho_|xoxb-/);
   await expect.poll(async () => (await revocations()).length, PATIENCE).toBe(1);
@@ -323,7 +323,7 @@ test('with a workspace ends its access: webhooks and tokens are taken back at th
   await expect.poll(revocations, PATIENCE).toEqual([]);
 });
 
-test('a provider that stays away is left after some hours, and nothing of its access is kept', async () => {
+test('a provider that stays down is given up after some hours, and its access is deleted', async () => {
   await deletedWorkspace(1_000);
   for (let attempt = 0; attempt < 20 && (await revocations()).length > 0; attempt++) {
     await jobsDone(server);
@@ -341,7 +341,7 @@ test('a provider that stays away is left after some hours, and nothing of its ac
   expect(rows).toEqual([]);
 });
 
-/** A project of its own with two repositories, deleted. @param failing so often does GitHub answer with 502 then */
+/** A separate project with two repositories, deleted. @param failing how many times GitHub then responds with 502 */
 async function deletedProject(failing: number) {
   const owner = await server.person('owner');
   const { slug } = await owner.createWorkspace();
@@ -357,7 +357,7 @@ async function deletedProject(failing: number) {
 
 const repositoriesWithHooks = (): readonly string[] => github.hooks.map(({ repository }) => repository);
 
-test('with a project go its webhooks at GitHub, also once GitHub answers again; the workspace keeps its access', async () => {
+test('deleting a project removes its webhooks at GitHub, even if GitHub was down; the workspace keeps its access', async () => {
   const { owner, slug } = await deletedProject(1);
   await expect.poll(() => github.knobs.failing, PATIENCE).toBe(0);
   await jobsDone(server);
@@ -370,7 +370,7 @@ test('with a project go its webhooks at GitHub, also once GitHub answers again; 
   expect([status, body]).toEqual([200, { is_revoked: true }]);
 });
 
-test('whoever ends the access removes webhooks of deleted projects that are still there, and no token is kept for them', async () => {
+test('ending the access removes remaining webhooks of deleted projects, and no token is kept for them', async () => {
   for (const end of ['uninstall', 'delete'] as const) {
     Object.assign(github.knobs, { revoked: false });
     github.hooks.length = 0;
@@ -383,13 +383,13 @@ test('whoever ends the access removes webhooks of deleted projects that are stil
     await expect.poll(() => [repositoriesWithHooks(), github.knobs.revoked], PATIENCE).toEqual([[], true]);
     await jobsDone(server);
     expect(await revocations()).toEqual([]);
-    // The job of the project finds nothing to do.
+    // The project's job has nothing left to do.
     await makeJobsDue(server);
     await jobsDone(server);
   }
 });
 
-test('access that the provider has taken back shows as such, and is given anew', async () => {
+test('revoked access is shown as such, and can be renewed', async () => {
   await installed(team.ada, team.slug, 'github');
   github.knobs.revoked = true;
   const path = projectPath(team.slug, team.project.id, '/github/targets');
@@ -400,14 +400,14 @@ test('access that the provider has taken back shows as such, and is given anew',
   await installed(team.ada, team.slug, 'github');
   expect((await listOf())[0]?.installation?.status).toBe('installed');
   expect((await team.ada.call('GET', path)).status).toBe(200);
-  // Whether the provider hears it or not, the installation ends.
+  // Uninstalling works even if the provider can't be reached.
   github.knobs.revoked = true;
   await sql`update integration_installations set sealed_token = 'unreadable'`.execute(server.db);
   expect((await uninstalled(server, team.ada, team.slug, 'github')).body).toEqual({ is_revoked: false });
   expect((await listOf())[0]?.installation).toBeNull();
 });
 
-test('what the operator has not set up says so, and cannot be installed', async () => {
+test("a provider that isn't configured says so, and can't be installed", async () => {
   const ada = await bare.person('ada');
   const { slug, id: workspaceId } = await ada.createWorkspace();
   const { body } = await ada.call('GET', `/api/workspaces/${slug}/integrations`);
@@ -419,7 +419,7 @@ test('what the operator has not set up says so, and cannot be installed', async 
     const path = `/api/workspaces/${slug}/integrations/${provider}/installations`;
     const refused = await ada.call<{ error: string }>('POST', path, {});
     expect([refused.status, refused.body.error]).toEqual([409, 'integration.not_configured']);
-    // It was set up when they left for the provider, and is not any more when they come back.
+    // It was configured when they left for the provider, and no longer is when they come back.
     const state = `left for ${provider}`;
     await sql`insert into integration_states (state_hash, workspace_id, provider, user_id, expires_at)
       values (sha256(${state}::text::bytea), ${workspaceId}, ${provider}, ${ada.id}, now() + interval '1 minute')`.execute(

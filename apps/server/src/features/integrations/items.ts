@@ -6,7 +6,7 @@ import type { ConnectionRef } from './connection.ts';
 
 export type ItemKind = 'issue' | 'comment';
 
-/** An issue or a comment that is both here and there, and what was known of it there last. */
+/** An issue or comment that exists on both sides, and its last known values there. */
 export interface Item {
   readonly localId: string;
   readonly remoteId: string;
@@ -15,14 +15,14 @@ export interface Item {
   /** A digest of the text. */
   readonly knownBody: string | null;
   readonly knownIsClosed: boolean | null;
-  /** What it said before. */
+  /** Its previous title there. */
   readonly formerTitle: string | null;
   readonly formerBody: string | null;
-  /** When it was told something last, by the clock there. */
+  /** When it was last updated from here, by the provider's clock. */
   readonly knownAt: number | null;
 }
 
-/** What is known of something that has just come to be on the other side. */
+/** The record of something newly created on the other side. */
 export const newItem = (
   given: Pick<Item, 'localId' | 'remoteId' | 'remoteNumber'> & Partial<Item>,
 ): Item => ({
@@ -38,7 +38,7 @@ export const newItem = (
 const COLUMNS = sql.raw(`local_id, remote_id, remote_number, known_title, known_body, known_is_closed,
   former_title, former_body, known_at`);
 
-/** Ends of lines and space at the end are not what anybody has changed. */
+/** Ignores line endings and trailing space, which no one changed. */
 export const digestOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n').trimEnd()).digest('hex');
 
@@ -63,7 +63,7 @@ export const findItem = async (
   of: Of,
 ): Promise<Item | undefined> => (await findQuery(ref, kind, of).execute(db)).rows[0];
 
-/** The first one counts: what we have made there may be told of by GitHub before its answer is here. */
+/** The first record wins: GitHub may report what we created before its response arrives. */
 export const keepQuery = ({ workspaceId, connectionId }: ConnectionRef, kind: ItemKind, item: Item) => sql`
   insert into integration_items (workspace_id, connection_id, kind, local_id, remote_id, remote_number,
     known_title, known_body, known_is_closed, known_at)
@@ -78,7 +78,7 @@ export const knowQuery = ({ workspaceId, connectionId }: ConnectionRef, kind: It
   where workspace_id = ${workspaceId} and connection_id = ${connectionId} and kind = ${kind}
     and local_id = ${item.localId}`;
 
-/** A change that somebody makes there later is news again. */
+/** Changes made there later count again. */
 export const knownAtQuery = (
   { workspaceId, connectionId }: ConnectionRef,
   localId: string,

@@ -1,7 +1,7 @@
 import type { OnRestored } from '../../platform/db/archive/index.ts';
 
 export const onRestored: readonly OnRestored[] = [
-  // A copy would change issues at the providers of the first one. Its access is theirs, and an Admin gives it anew.
+  // A copy would change issues at the original's providers. An Admin can renew the access.
   {
     table: 'integration_installations',
     end: async (client) => {
@@ -20,7 +20,7 @@ export const onRestored: readonly OnRestored[] = [
         ? "1 integration is disconnected until an Admin reconnects it in the workspace's settings."
         : `${count} integrations are disconnected until an Admin reconnects them in the workspace's settings.`,
   },
-  // The first one has given the access back, or will.
+  // The original revokes its access itself.
   {
     table: 'integration_revocations',
     end: async (client) => (await client.query('delete from integration_revocations')).rowCount ?? 0,

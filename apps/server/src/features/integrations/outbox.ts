@@ -7,52 +7,52 @@ import { listed } from '../issues/public.ts';
 import { VIA_GITHUB } from './bot.ts';
 import type { Connection, ConnectionRef } from './connection.ts';
 
-/** Commands that are read at a time. */
+/** Commands per read. */
 const COMMANDS = 100;
-/** In one statement. */
+/** Per statement. */
 const ROWS_AT_ONCE = 100;
-/** With so many waiting no more are made: the history keeps what comes next. */
+/** With this many waiting, no more are added; the history keeps the rest. */
 const WAITING_MOST = 1_000;
-/** What is older was not told in time, and is not told afterwards. */
+/** Older changes weren't sent in time, and no longer are. */
 const TOLD_WITHIN_MS = 24 * 3_600_000;
 
 type OutboxKind = 'issue' | 'comment' | ChannelEvent;
 
-/** Something that a provider is to be told: it is read when that is done. */
+/** A change to send to a provider; its content is read when it is sent. */
 export interface OutboxRow {
   readonly kind: OutboxKind;
   readonly subjectId: string;
   readonly issueId: string;
-  /** `created`, or what has changed. */
+  /** `created`, or the changed fields. */
   readonly fields: readonly string[];
   readonly version: number;
   readonly attempts: number;
-  /** Whether the provider has been asked to create it: it may be there although no answer has come. */
+  /** Whether its creation was requested: it may exist even without a response. */
   readonly isBegun: boolean;
   readonly createdAt: number;
 }
 
 type NewRow = Pick<OutboxRow, 'kind' | 'subjectId' | 'issueId' | 'fields'>;
 
-/** What one command did to an issue, or to a comment on one. */
+/** A command's effect on an issue, or on a comment. */
 interface Change {
   readonly of: 'issue' | 'comment';
   readonly subjectId: string;
-  /** Of a comment that is gone. */
+  /** The issue of a deleted comment. */
   readonly issueId: string | undefined;
   readonly projectId: string | undefined;
   readonly fields: readonly string[];
-  /** In milliseconds since 1970, where the issue was closed. */
+  /** In milliseconds since 1970. */
   readonly isClosed: boolean;
 }
 
-/** Whether anything that happens here is told there. */
+/** Whether changes here are sent there. */
 const tells = ({ provider, isTwoWay, events }: Connection): boolean =>
   provider === 'github' ? isTwoWay : events.length > 0;
 
 /**
- * Puts out what the history holds that the connection has not read; how far it has come is written with it, so that nothing is
- * put out twice. True when there may be more.
+ * Adds the unread history to the connection's outbox; its new position is written with it, so that nothing is added
+ * twice. Returns true if there may be more.
  */
 export async function followHistory(db: Db, connection: Connection, now: number): Promise<boolean> {
   if (!tells(connection) || (await countWaiting(db, connection)) >= WAITING_MOST) return false;
@@ -66,7 +66,7 @@ export async function followHistory(db: Db, connection: Connection, now: number)
     ({ via, at }) =>
       via !== 'import' &&
       at > now - TOLD_WITHIN_MS &&
-      // Our own changes are not told back.
+      // Changes from the provider aren't sent back.
       !(via === VIA_GITHUB && connection.provider === 'github'),
   );
   return await withTransaction(db, async (tx) => {
@@ -99,7 +99,7 @@ function changesIn({ facts }: HistoryEntry): readonly Change[] {
       const isClosed = before !== null && typeof after['completedAt'] === 'number';
       return fields.length === 0 ? [] : [{ ...blank, of: 'issue', fields, isClosed }];
     }
-    // Of a text the history says only when it was written.
+    // The history only records when a text was written.
     if (model === description.name && after !== null && (before === null || 'updatedAt' in after))
       return [{ ...blank, of: 'issue', fields: ['body'] }];
     if (model !== comment.name) return [];
@@ -146,7 +146,7 @@ async function putOut(
     await insert(tx, ref, all.slice(at, at + ROWS_AT_ONCE), now);
 }
 
-/** GitHub is told what something is like now, a channel what has happened. */
+/** GitHub gets the current state, a channel what happened. */
 function kindsOf({ provider, events }: Connection, { of, fields, isClosed }: Change): readonly OutboxKind[] {
   if (provider === 'github') return [of];
   const happened: readonly (ChannelEvent | false)[] = [
@@ -157,7 +157,7 @@ function kindsOf({ provider, events }: Connection, { of, fields, isClosed }: Cha
   return happened.filter((each) => each !== false).filter((each) => events.includes(each));
 }
 
-/** Those that stand in the project now, each with its issue. */
+/** Those that are in the project now, each with its issue. */
 async function idsInProject(
   tx: Tx,
   { workspaceId, projectId }: Connection,
@@ -199,7 +199,7 @@ async function insert(
   );
 }
 
-/** The first one that is due and has nothing before it that is about the same issue. */
+/** The first one that is due and isn't preceded by another about the same issue. */
 export async function nextRow(
   db: Db,
   { workspaceId, connectionId }: ConnectionRef,
@@ -221,7 +221,7 @@ export async function dueAt(db: Db, { workspaceId, connectionId }: ConnectionRef
   return rows[0]?.at ?? null;
 }
 
-/** What has changed again meanwhile stays, and is told once more. */
+/** Kept if it has changed again, so that it is sent once more. */
 export async function removeRow(
   db: Db,
   { workspaceId, connectionId }: ConnectionRef,
@@ -242,7 +242,7 @@ export async function putOff(
       and subject_id = ${subjectId}`.execute(db);
 }
 
-/** Before the provider is asked to create it: whoever is killed after that looks for it first. */
+/** Recorded before the provider is asked to create it, so that after a crash it is first searched for. */
 export async function noteBegun(
   db: Db,
   { workspaceId, connectionId }: ConnectionRef,

@@ -1,6 +1,6 @@
 import type { Provider } from '@cairn/domain/integrations/constants';
 
-/** A repository or a channel, as the provider knows it. */
+/** A repository or channel, as the provider identifies it. */
 export interface Target {
   readonly id: string;
   readonly name: string;
@@ -13,10 +13,10 @@ export interface TargetPage {
   readonly nextCursor: string | null;
 }
 
-/** What every provider can be asked for. All of it throws {@link ProviderError}. */
+/** The interface of all providers. Everything throws {@link ProviderError}. */
 export interface ProviderClient {
   readonly provider: Provider;
-  /** Where somebody says yes. */
+  /** The URL at which a person approves. */
   readonly authorizeUrl: (state: string, returnTo: string) => string;
   readonly exchange: (
     code: string,
@@ -27,6 +27,6 @@ export interface ProviderClient {
     token: string,
     asked: { readonly search: string; readonly cursor: string },
   ) => Promise<TargetPage>;
-  /** Undefined where the token does not see it. */
+  /** Undefined if the token can't see it. */
   readonly target: (token: string, id: string) => Promise<Target | undefined>;
 }

@@ -14,16 +14,16 @@ import { installationsOf, type InstallationRef } from './installation.ts';
 
 interface Revocation {
   readonly provider: Provider;
-  /** Null where the workspace has no access any more. */
+  /** Null if the workspace no longer has access. */
   readonly sealedToken: Uint8Array | null;
   readonly hooks: readonly Hook[];
-  /** False where a project alone was deleted: the workspace goes on with its token. */
+  /** False if only a project was deleted: the workspace keeps its token. */
   readonly endsAccess: boolean;
 }
 
-/** Nine hours in all: longer than a provider is away. */
+/** Nine hours in all: longer than outages of providers. */
 const RETRY = { attempts: 10, firstWaitMs: 60_000, longestWaitMs: 6 * 3_600_000 } as const;
-/** By then every attempt has been made, also where the job was lost. */
+/** By then all attempts have been made, even if the job was lost. */
 const KEPT_DAYS = 2;
 
 const named = z.object({ revocationId: z.uuid() });
@@ -39,10 +39,10 @@ export const revokeJob = (
     run: (context, { revocationId }) => run(context, revocationId),
   });
 
-/** By which it is put in; what runs is made where the feature starts. */
+/** For enqueuing; the real job is created where the feature starts. */
 const asked = revokeJob(() => Promise.reject(new Error('expected the feature to have started')));
 
-/** Keeps what the providers are to be told of a workspace that is deleted, until they have been. */
+/** Records what to revoke at the providers for a deleted workspace, until it is done. */
 export async function putInRevocations(tx: Tx, workspaceId: string): Promise<void> {
   for (const { provider, sealedToken } of await installationsOf(tx, workspaceId)) {
     const waiting = await takeWaitingHooks(tx, { workspaceId, provider });
@@ -52,7 +52,9 @@ export async function putInRevocations(tx: Tx, workspaceId: string): Promise<voi
   }
 }
 
-/** With a project go its connections: their webhooks are removed with whatever access the workspace has by then. */
+/**
+ * Deleting a project deletes its connections: their webhooks are removed with whatever access the workspace then has.
+ */
 export const removeHooksOfProject = on(projectRemoved, async (tx, { id: projectId }) => {
   const { workspaceId } = tx;
   const raw = await tx.rawBeforeRemovals();
@@ -60,7 +62,7 @@ export const removeHooksOfProject = on(projectRemoved, async (tx, { id: projectI
   if (hooks.length > 0) await putIn(raw, { provider: 'github', hooks, workspaceId, sealedToken: null });
 });
 
-/** Webhooks of deleted projects that are still to be removed, for whoever ends the access with which that is done. */
+/** Webhooks of deleted projects that are still to be removed, for the person who ends the access needed for it. */
 export async function takeWaitingHooks(
   tx: Tx,
   { workspaceId, provider }: InstallationRef,
@@ -73,7 +75,7 @@ export async function takeWaitingHooks(
 interface New {
   readonly provider: Provider;
   readonly hooks: readonly Hook[];
-  /** Null for one that is deleted: then its token is kept here. */
+  /** Null for a deleted workspace, whose token is kept here. */
   readonly workspaceId: string | null;
   readonly sealedToken: Uint8Array | null;
 }
@@ -87,7 +89,7 @@ async function putIn(tx: Tx, { provider, hooks, workspaceId, sealedToken }: New)
   await enqueue(tx, asked, { revocationId: id }, { owner: 'instance integrations' });
 }
 
-/** Gives back the access of a deleted workspace, or removes the webhooks of a deleted project. */
+/** Revokes the access of a deleted workspace, or removes the webhooks of a deleted project. */
 export async function revokeAccess(
   settings: Settings,
   { db, signal, isLast }: Pick<JobContext, 'db' | 'signal' | 'isLast'>,
@@ -110,9 +112,9 @@ export async function revokeAccess(
 }
 
 /**
- * Removes webhooks, then, with a workspace, the token with which that is done.
+ * Removes webhooks and then, for a workspace, the token needed for that.
  *
- * @throws {@link ProviderError} where it may work later
+ * @throws {@link ProviderError} if it may work later
  */
 async function takeDown(
   settings: Settings,
@@ -132,11 +134,11 @@ async function takeDown(
   }
 }
 
-/** What the provider has refused it would refuse again. */
+/** A refusal by the provider would repeat. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ProviderError) || error.fault === 'unreachable' || error.fault === 'rate_limited';
 
-/** Forgets those of which no job knows any more. */
+/** Deletes those whose job is gone. */
 export async function trimRevocations(db: Db): Promise<void> {
   await sql`delete from integration_revocations
     where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);

@@ -22,7 +22,7 @@ import { takeDelivery } from './github/take-delivery.ts';
 import * as install from './install.ts';
 import { countConnections, installationsOf, type Installation } from './installation.ts';
 
-/** Each of them asks a provider: so many in an hour by one person. */
+/** Each calls a provider: this many per person and hour. */
 const ASKED_AN_HOUR = 300;
 
 export const routes = [

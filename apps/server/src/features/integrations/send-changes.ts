@@ -9,18 +9,18 @@ import { findInstallation, noteRevoked } from './installation.ts';
 import { dueAt, followHistory, nextRow, putOff, removeRow, type OutboxRow } from './outbox.ts';
 import { sendToSlack } from './slack/send-to-slack.ts';
 
-/** A run ends after this, so that nobody holds a place among the jobs. */
+/** A run ends after this, so that it doesn't hold a worker for long. */
 const RUN_MS = 5_000;
-/** Longer than one attempt; then whoever sends is taken for gone. */
+/** Longer than one attempt; then the sender is considered dead. */
 const SENDING_MS = 60_000;
-/** Until whoever sends has ended its run. */
+/** How long to wait for a running sender. */
 const BUSY_MS = 1_000;
 /** An hour in all. */
 const ATTEMPTS_MOST = 8;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** What is told, in whose name, and about what. */
+/** What is sent, for whom, and about what. */
 export interface Sending {
   readonly settings: Settings;
   readonly connection: Connection;
@@ -29,8 +29,8 @@ export interface Sending {
 }
 
 /**
- * Tells a provider what there is to tell for one connection, one thing after the other, for a few seconds. One process at a time
- * does. Gives when to come again; undefined when nothing waits.
+ * Sends a connection's changes to the provider one after the other for a few seconds, from one process at a time.
+ * Returns when to come back; undefined if nothing is waiting.
  */
 export async function sendChanges(
   settings: Settings,
@@ -55,7 +55,7 @@ export async function sendChanges(
   }
 }
 
-/** Takes the connection, or keeps it. */
+/** Claims the connection, or extends the claim. */
 async function claim(db: Db, ref: ConnectionRef, senderId: string): Promise<boolean> {
   const now = Date.now();
   const { numAffectedRows } = await sql`update integration_connections
@@ -74,7 +74,7 @@ async function nextTime(db: Db, ref: ConnectionRef): Promise<Date | undefined> {
   return new Date(Math.max(at, connection.restsUntil ?? 0, Date.now() + BUSY_MS));
 }
 
-/** `closed` when nothing can be sent: the connection is gone or in other hands, or has no access. */
+/** `closed` if nothing can be sent: the connection is gone, claimed by another process, or without access. */
 async function sendNext(
   settings: Settings,
   ref: ConnectionRef,
@@ -97,7 +97,7 @@ async function sendNext(
     await noteWorks(db, ref);
     return 'sent';
   } catch (error) {
-    // A stop of the server is no fault of the provider: it is sent again, by whoever comes next.
+    // Stopping the server is not the provider's fault: the next run sends it again.
     if (signal.aborted || !(error instanceof ProviderError)) throw error;
     if (error.fault === 'revoked') {
       await noteRevoked(db, { workspaceId, provider: connection.provider }, sealed);
@@ -122,7 +122,7 @@ interface Failed {
   readonly error: ProviderError;
 }
 
-/** What would fail again in the same way is given up; the rest is tried again, later each time, and the connection left alone until then. */
+/** Permanent failures are given up; others are retried with growing delays, and the connection pauses until then. */
 async function noteFailed(db: Db, { ref, connection, row, error }: Failed): Promise<void> {
   const now = Date.now();
   const { fault, restMs } = error;

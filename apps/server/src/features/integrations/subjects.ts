@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { listed } from '../issues/public.ts';
 import type { Connection } from './connection.ts';
 
-/** An issue with what is said of it outside. */
+/** An issue, with what providers may know of it. */
 export interface IssueSubject {
   readonly row: Issue;
   readonly body: RichText | null;
@@ -14,11 +14,11 @@ export interface IssueSubject {
   /** WEB-12 */
   readonly key: string;
   readonly slug: string;
-  /** Whether the project is shown to everybody in the workspace. */
+  /** Whether the project is visible to the whole workspace. */
   readonly isPublic: boolean;
 }
 
-/** Undefined for one that is not in the project of the connection any more, or that no list has. */
+/** Undefined if it is no longer in the connection's project, or not in any list. */
 export async function findIssue(
   db: Db,
   { workspaceId, projectId }: Connection,
@@ -54,7 +54,7 @@ export async function findIssue(
   };
 }
 
-/** Undefined for one that is gone. */
+/** Undefined if it is deleted. */
 export async function findComment(
   db: Db,
   { workspaceId, projectId }: Connection,

@@ -69,7 +69,7 @@ const team = fixture(async () => {
   return { ada, slug, workspaceId };
 });
 
-/** A project with the repository, both ways if asked for; each test has its own. */
+/** A project with the repository, two-way if asked for; each test has its own. */
 async function given(choices: object = {}, isPublic = true) {
   const { ada, slug } = team;
   await uninstalled(server, ada, slug, 'github');
@@ -106,7 +106,7 @@ async function given(choices: object = {}, isPublic = true) {
   return { project, identifier, held, issues, found, stateOf, comments, links, connection };
 }
 
-/** What was sent to GitHub, but for what began the connection. */
+/** What was sent to GitHub, without the setup of the connection. */
 const sent = (): readonly string[] =>
   github.heard
     .filter(({ method, path }) => method !== 'GET' && /\/issues/.test(path))
@@ -118,14 +118,14 @@ const plainOf = async (id: string): Promise<string | null> => {
   return rows[0]?.plain ?? null;
 };
 
-/** Everything that has happened has had its effects, on both sides. */
+/** Waits until everything has had its effects, on both sides. */
 async function settled(): Promise<void> {
   await jobsDone(server);
   await new Promise((resolve) => setTimeout(resolve, 400));
   await jobsDone(server);
 }
 
-test('an issue that is opened, edited, closed and reopened at GitHub is so here, by GitHub, with a link back', async () => {
+test('opening, editing, closing and reopening an issue at GitHub is mirrored here, attributed to GitHub, with a link back', async () => {
   const { found, stateOf, links, project } = await given();
   const remote = await github.openIssue('A broken lamp', 'It **flickers**.\r\n\r\n- since May');
   const row = await found('A broken lamp');
@@ -147,13 +147,13 @@ test('an issue that is opened, edited, closed and reopened at GitHub is so here,
   const { rows } = await sql<{ via: string; actorId: string }>`select distinct via, actor_id from history
     where workspace_id = ${team.workspaceId} and command = 'integration.take'`.execute(server.db);
   expect(rows).toEqual([{ via: 'github', actorId: GITHUB_BOT_ID }]);
-  // One way: nothing of it, and nothing that is done here, is sent there.
+  // One-way: neither this nor changes here are sent there.
   await team.ada.createIssue(team.slug, project, { title: 'Only here' });
   await settled();
   expect(sent()).toEqual([]);
 });
 
-test('comments come, change and go with those at GitHub; those on pull requests and on older issues do not', async () => {
+test('comments at GitHub are mirrored, except those on pull requests and on older issues', async () => {
   const { found, comments, project } = await given();
   const remote = await github.openIssue('Talked about');
   const row = await found('Talked about');
@@ -176,7 +176,7 @@ test('comments come, change and go with those at GitHub; those on pull requests 
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('a pull request and a push that name an issue give it a link and move it, as the project has chosen', async () => {
+test('a pull request and a push that mention an issue add a link and move it, as the project has chosen', async () => {
   const { project, identifier, stateOf, links } = await given();
   const make = (title: string, stateIndex = 0) =>
     team.ada.createIssue(team.slug, project, { title, stateIndex });
@@ -207,7 +207,7 @@ test('a pull request and a push that name an issue give it a link and move it, a
     0,
     CANCELLED,
   ]);
-  // Named again, it has one link.
+  // Mentioned again, it still has one link.
   expect(await links(about)).toEqual([title]);
 
   const fixed = await make('Fixed');
@@ -219,7 +219,7 @@ test('a pull request and a push that name an issue give it a link and move it, a
   expect(await links(fixed)).toHaveLength(1);
 });
 
-test('where a project has chosen no state, nothing moves', async () => {
+test('if a project has chosen no state, nothing moves', async () => {
   const { project, identifier, stateOf, links } = await given({
     opened_state_id: null,
     merged_state_id: null,
@@ -232,7 +232,7 @@ test('where a project has chosen no state, nothing moves', async () => {
   expect(await stateOf(id)).toBe(0);
 });
 
-test('a pull request that is a draft, is only edited, or is closed without being merged moves nothing', async () => {
+test('a pull request that is a draft, only edited, or closed without merging moves nothing', async () => {
   const { project, identifier, stateOf, links } = await given();
   const make = (title: string) => team.ada.createIssue(team.slug, project, { title });
   const [drafted, edited, closed] = [await make('Drafted'), await make('Edited'), await make('Closed')];
@@ -244,7 +244,7 @@ test('a pull request that is a draft, is only edited, or is closed without being
   for (const id of [drafted, edited, closed]) expect(await stateOf(id)).toBe(0);
 });
 
-test('only what GitHub has signed is heard, and each delivery once', async () => {
+test('only deliveries signed by GitHub are accepted, each once', async () => {
   const { issues, held, connection } = await given();
   const payload = {
     action: 'opened',
@@ -265,7 +265,7 @@ test('only what GitHub has signed is heard, and each delivery once', async () =>
   for (let time = 0; time < 3; time++) expect(await github.deliver('issues', payload, { id })).toEqual([204]);
   await settled();
   expect((await issues()).map(({ title }) => title)).toEqual(['Signed']);
-  // The same issue in another delivery is the same issue.
+  // The same issue in another delivery stays the same issue.
   expect(await github.deliver('issues', payload)).toEqual([204]);
   await settled();
   expect(await issues()).toHaveLength(1);
@@ -286,13 +286,13 @@ test('only what GitHub has signed is heard, and each delivery once', async () =>
   expect(await post({})).toBe(404);
   expect(await post({ ...heads('{}'), 'x-hub-signature-256': 'sha256=00' })).toBe(404);
   expect(await post({ ...heads('{}'), 'x-github-delivery': '' })).toBe(404);
-  // Signed for one connection, it is not good for another, and of no connection nobody learns.
+  // A signature for one connection isn't valid for another, and nothing reveals whether a connection exists.
   expect(await post(heads('{}'), '{}', url.replace(held.id, uuid()))).toBe(404);
   expect(await post(heads('not json'), 'not json')).toBe(400);
-  // Another repository, and events that nothing follows from.
+  // Another repository, and events that aren't used.
   const foreign = JSON.stringify({ ...payload, repository: { id: 1, full_name: 'octo-org/other' } });
   expect(await post(heads(foreign), foreign)).toBe(204);
-  // A repository that was renamed is the same one.
+  // A renamed repository is still the same one.
   const renamed = JSON.stringify({ ...payload, repository: { id: 1_296_269, full_name: 'octo-org/light' } });
   expect(await post(heads(renamed), renamed)).toBe(204);
   expect((await connection())?.target_name).toBe('octo-org/light');
@@ -306,12 +306,12 @@ test('only what GitHub has signed is heard, and each delivery once', async () =>
   const wire = { method: 'POST', target: new URL(url).pathname, headers: heads(large), body };
   const tooLarge = await sendRequest(server.url, agent, wire);
   agent.destroy();
-  // The server may hang up on what it does not read.
+  // The server may close the connection without reading the rest.
   expect(tooLarge?.status ?? 400).toBe(400);
   expect(await issues()).toHaveLength(1);
 });
 
-test('what is not possible here is passed over: of a deleted issue, and in an archived project', async () => {
+test('impossible changes are skipped: to a deleted issue, and in an archived project', async () => {
   const { found, issues, project, held } = await given();
   const remote = await github.openIssue('Deleted here');
   const row = await found('Deleted here');
@@ -329,7 +329,7 @@ test('what is not possible here is passed over: of a deleted issue, and in an ar
   expect(rows).toEqual([{ count: 0, problem: null }]);
 });
 
-test('both ways: what is created, edited, closed and said here is so there, and nothing goes back and forth', async () => {
+test('two-way: creating, editing, closing and commenting here is mirrored there, without loops', async () => {
   const { project, issues, found, comments, stateOf } = await given({ is_two_way: true });
   const { ada, slug } = team;
   const id = await ada.createIssue(slug, project, { title: 'From here', description: written('A text') });
@@ -354,7 +354,7 @@ test('both ways: what is created, edited, closed and said here is so there, and 
   expect(github.comments[0]?.body).toMatch(/^\*\*ada\*\*:\n\nHello there\n\n<!-- cairn:comment:/);
   await ada.run(slug, updateComment, { commentId, body: written('Hello again') });
   await expect.poll(() => github.comments[0]?.body, PATIENCE).toContain('Hello again');
-  // GitHub has told of each of these.
+  // GitHub has reported each of these.
   await settled();
   expect((await issues()).map(({ title }) => title)).toEqual(['From Cairn']);
   expect(await comments(id)).toHaveLength(1);
@@ -368,7 +368,7 @@ test('both ways: what is created, edited, closed and said here is so there, and 
   await ada.run(slug, removeComment, { commentId });
   await expect.poll(() => github.comments.length, PATIENCE).toBe(0);
 
-  // What comes from there is not sent back, and goes on both ways.
+  // What comes from there isn't sent back, and stays in sync both ways.
   const theirs = await github.openIssue('From there', 'Text');
   const row = await found('From there');
   await settled();
@@ -383,7 +383,7 @@ test('both ways: what is created, edited, closed and said here is so there, and 
   expect(sent()).toHaveLength(before + 1);
 });
 
-test('what GitHub tells late of what it was told is no news; what somebody has changed there since is', async () => {
+test('late echoes from GitHub are ignored, and real changes made there since are applied', async () => {
   const { project, found, issues, stateOf } = await given({ is_two_way: true });
   const { ada, slug } = team;
   github.knobs.tellsHooks = false;
@@ -410,7 +410,7 @@ test('what GitHub tells late of what it was told is no news; what somebody has c
   await expect.poll(() => plainOf(id), PATIENCE).toBe('Third');
 });
 
-test('what is older than the connection, a request, or has left the project is not told', async () => {
+test("older issues, requests and issues that left the project aren't sent", async () => {
   const { project } = await given();
   const { ada, slug } = team;
   const old = await ada.createIssue(slug, project, { title: 'Before' });
@@ -431,7 +431,7 @@ test('what is older than the connection, a request, or has left the project is n
   expect(sent()).toEqual(['POST /issues']);
 });
 
-test('a failure is tried again in order, shown until it works, and given up where it would fail again', async () => {
+test('failures are retried in order and shown until resolved, and permanent ones are given up', async () => {
   const { project, connection, comments } = await given({ is_two_way: true });
   const { ada, slug } = team;
   github.knobs.failing = 1;
@@ -446,7 +446,7 @@ test('a failure is tried again in order, shown until it works, and given up wher
   await expect.poll(() => github.comments.length, PATIENCE).toBe(1);
   expect(sent()).toEqual(['POST /issues', 'POST /issues', 'POST /issues/1/comments']);
   await expect.poll(async () => (await connection())?.problem ?? null, PATIENCE).toBeNull();
-  // Somebody has deleted the comment there: it is not tried again.
+  // Someone deleted the comment there, so it isn't retried.
   github.comments.length = 0;
   const [held] = await comments(id);
   await ada.run(slug, updateComment, { commentId: held?.id ?? '', body: written('Edited') });
@@ -456,7 +456,7 @@ test('a failure is tried again in order, shown until it works, and given up wher
   expect(rows).toEqual([]);
 });
 
-test('what GitHub has created without an answer is found by its mark, and not created again', async () => {
+test('what GitHub created without a response is found by its marker, and not created again', async () => {
   const { project, connection } = await given({ is_two_way: true });
   const { ada, slug } = team;
   const again = async (): Promise<void> => {
@@ -467,7 +467,7 @@ test('what GitHub has created without an answer is found by its mark, and not cr
     await expect.poll(async () => (await connection())?.problem ?? null, PATIENCE).toBeNull();
     await settled();
   };
-  // Nor does GitHub tell of it.
+  // GitHub doesn't report it either.
   Object.assign(github.knobs, { tellsHooks: false, lost: 1 });
   const id = await ada.createIssue(slug, project, { title: 'A lamp', description: written('It flickers') });
   await expect.poll(() => github.issues.length, PATIENCE).toBe(1);
@@ -487,7 +487,7 @@ test('what GitHub has created without an answer is found by its mark, and not cr
   ]);
 });
 
-test('access that was taken back there stops the connection until it is given anew', async () => {
+test('access revoked at the provider pauses the connection until it is renewed', async () => {
   const { project } = await given({ is_two_way: true });
   const { ada, slug } = team;
   github.knobs.revoked = true;
@@ -508,7 +508,7 @@ test('access that was taken back there stops the connection until it is given an
   await expect.poll(() => github.issues.map(({ title }) => title), PATIENCE).toContain('Heard');
 });
 
-test('after an uninstall nothing is heard or told, and issues stay', async () => {
+test('after uninstalling nothing is received or sent, and issues stay', async () => {
   const { project, found, issues } = await given({ is_two_way: true });
   const { ada, slug } = team;
   await github.openIssue('Stays');
@@ -530,7 +530,7 @@ test('after an uninstall nothing is heard or told, and issues stay', async () =>
   }
 });
 
-test('a channel hears of what it was connected for, with a link; of a private project no more than that', async () => {
+test('a channel gets the events it was connected for, with a link, and for a private project no more than that', async () => {
   const { ada, slug } = team;
   await installed(ada, slug, 'slack');
   const project = await ada.createProject(slug, `S${nextNumber()}`);
@@ -570,7 +570,7 @@ test('a channel hears of what it was connected for, with a link; of a private pr
   expect((await uninstalled(server, ada, slug, 'slack')).body).toEqual({ is_revoked: true });
 });
 
-/** A connection for which nobody sends but this test, and an issue that is to be told. */
+/** A connection that only this test sends for, and an issue to be sent. */
 async function heldBack() {
   const place = await given({ is_two_way: true });
   const ref = { workspaceId: team.workspaceId, connectionId: place.held.id };
@@ -597,7 +597,7 @@ async function heldBack() {
   return { ...place, issueId, hold, send, waiting };
 }
 
-/** Whoever finds somebody else at work comes again each second; here it is an hour. */
+/** A blocked sender comes back after a second; here it is an hour. */
 async function jobsPutOff(): Promise<void> {
   for (let time = 0; time < 10; time++) {
     await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs set run_at = now() + interval '1 hour'
@@ -608,7 +608,7 @@ async function jobsPutOff(): Promise<void> {
 
 const titles = (): readonly string[] => github.issues.map(({ title }) => title);
 
-test('one process sends for a connection at a time; who comes meanwhile comes again soon, and not for one that is gone', async () => {
+test('one process sends for a connection at a time; others come back soon, unless it is gone', async () => {
   const { hold, send } = await heldBack();
   const before = Date.now();
   const again = await send();
@@ -616,13 +616,13 @@ test('one process sends for a connection at a time; who comes meanwhile comes ag
   expect((again?.getTime() ?? 0) - before).toBeLessThan(30_000);
   expect(titles()).toEqual([]);
   expect(await send(undefined, { workspaceId: team.workspaceId, connectionId: uuid() })).toBeUndefined();
-  // Whoever was sending has died.
+  // The sender has died.
   await hold(new Date(Date.now() - 1));
   expect(await send()).toBeUndefined();
   expect(titles()).toEqual(['A lamp']);
 });
 
-test('a connection that rests is left alone until then', async () => {
+test('a paused connection is left alone until then', async () => {
   const { held, issueId, hold, send } = await heldBack();
   const rest = new Date(Date.now() + 600_000);
   await sql`update integration_connections set rests_until = ${rest} where id = ${held.id}`.execute(
@@ -641,7 +641,7 @@ test('a connection that rests is left alone until then', async () => {
   expect(titles()).toEqual(['A lamp']);
 });
 
-test('a server that stops sends nothing more, and takes it for no fault of the provider', async () => {
+test("a stopping server sends nothing more, and doesn't blame the provider", async () => {
   const { hold, send, waiting, connection } = await heldBack();
   await hold(null);
   github.knobs.hangs = true;
@@ -652,7 +652,7 @@ test('a server that stops sends nothing more, and takes it for no fault of the p
   await expect(sending).rejects.toThrow();
   expect([await waiting(), (await connection())?.problem ?? null]).toEqual([[0], null]);
   github.knobs.hangs = false;
-  // Stopped before it begins it does nothing, and says that there is more.
+  // Stopped before it begins, it does nothing and reports that there is more.
   expect(await send(stop.signal)).toBeInstanceOf(Date);
   expect([await waiting(), titles()]).toEqual([[0], []]);
   await send();

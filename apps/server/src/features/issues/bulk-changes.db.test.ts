@@ -16,9 +16,9 @@ import { givenMember } from '../../../test/given/members.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-/** What ten thousand take is measured, not tried: npm run bench -- bulk. */
+/** The time for ten thousand is benchmarked, not tested: npm run bench -- bulk. */
 const PARTS = 4;
-/** So heavy that the server commits it apart from the small commands beside it. */
+/** Large enough for the server to commit it separately from small commands. */
 const PART = 100;
 const COUNT = PARTS * PART;
 
@@ -35,7 +35,7 @@ async function given() {
   const { rows } = await sql<{ id: string }>`
     select id from issues where workspace_id = ${workspaceId} order by number`.execute(server.db);
   const ids = rows.map(({ id }) => id);
-  /** All parts are sent at once, as a browser does. */
+  /** All parts are sent at once, as browsers do. */
   const inParts = async <Input>(command: Command<Input>, inputOf: (part: string[]) => Input) => {
     const parts = Array.from({ length: PARTS }, (_, at) => ids.slice(at * PART, (at + 1) * PART));
     const answers = await Promise.all(parts.map((part) => ada.run(slug, command, inputOf(part))));
@@ -50,7 +50,7 @@ async function given() {
   return { ada, slug, workspaceId, project, ids, inParts, inAll, count };
 }
 
-test('all parts of a change of many take each kind of change, and each issue has it in its activity and in the log, once', async () => {
+test('a bulk change in parts works for each kind of change, and each issue has it once in its activity and in the log', async () => {
   const { ada, slug, project, inParts, inAll, count } = await given();
   const changes = <Patch>(part: string[], patch: Patch) => ({
     changes: part.map((issueId) => ({ issueId, patch })),
@@ -86,7 +86,7 @@ test('all parts of a change of many take each kind of change, and each issue has
   expect(await inAll('notifications', ofBob)).toBe(COUNT);
 });
 
-test('what refuses one issue of a part refuses that part alone, and changes nothing of it', async () => {
+test('an issue that is refused fails only its part, which changes nothing', async () => {
   const { ada, slug, project, ids, count } = await given();
   const [closed, open] = [ids.slice(0, PART), ids.slice(PART, 2 * PART)];
   const stateId = project.stateIds[3];

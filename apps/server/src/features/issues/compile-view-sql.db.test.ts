@@ -55,7 +55,7 @@ const estimateIds = new Map<string, string[]>();
 const WORDS = ['Route', 'ünder', 'tile', 'ÄPFEL', 'straße', 'Жук', '山', '🏔', '%', '_', "o'clock", 'tile'];
 const DAYS = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-03-02', '2026-12-31', '1999-05-05'];
 
-/** The same numbers in every run. */
+/** The same random numbers in every run. */
 const random = new Random(20_261_121);
 const chance = (likely: number): boolean => random.chance(likely);
 const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
     if (at === 0)
       await sql`insert into workspaces (id, slug, name, company_size, created_by)
         values (${workspaceId}, 'views', 'Views', '1', ${id})`.execute(db);
-    // Names that no byte order sorts as people do, two of them alike, and somebody who has left.
+    // Names that byte order doesn't sort as people do, two similar ones, and a former member.
     await sql`insert into members (workspace_id, id, scope, role, display_name, is_active, created_at)
       values (${workspaceId}, ${id}, ${scopes.everyone}, ${ROLE.member},
         ${['zoe', 'Émile', 'emma', 'Zora', 'emma', 'Ångström', 'gone'][at]}, ${at !== 6}, now())`.execute(db);
@@ -122,7 +122,7 @@ async function fillProject(id: string, at: number): Promise<void> {
     const issueId = uuid();
     const removed = chance(0.06);
     const instant = (): Date => new Date(Date.UTC(2026, 1, 27, 16) + random.below(30) * 10_000_000);
-    // Closed long ago or lately: either part of what is loaded first and last.
+    // Closed long ago or recently: in the part that is loaded last or first.
     const completedAt = chance(0.3) ? instant() : null;
     await sql`insert into issues (workspace_id, id, scope, project_id, number, title, state_id, priority, assignee_ids,
         label_ids, subscriber_ids, parent_id, start_date, due_date, sort_order, created_by, created_at,
@@ -153,7 +153,7 @@ async function fillProject(id: string, at: number): Promise<void> {
   issueIds.push(...inside);
 }
 
-/** What the browser of `me` holds, by the way it gets there. */
+/** What the browser of `me` has, loaded in the usual way. */
 async function load(): Promise<{ readonly store: RowStore; readonly lookups: IssueLookups }> {
   const store = new RowStore(schema);
   const actor = { userId: me, workspaceId };
@@ -216,7 +216,7 @@ async function inSql(spec: IssueViewSpec, shown: readonly string[]): Promise<Vie
   return (await compileViewSql(spec, context).execute(database.db)).rows;
 }
 
-/** Values that a filter on this property may find, and some that it cannot. */
+/** Values that match a filter on this property, and some that can't. */
 function valuesFor(property: string): fc.Arbitrary<string> {
   const pools: Readonly<Record<string, readonly string[]>> = {
     state: [...stateIds.values()].flat(),
@@ -277,7 +277,7 @@ function anySpec(): fc.Arbitrary<IssueViewSpec> {
 }
 
 describe('a view in SQL', () => {
-  test('a property without SQL is a mistake of ours, and said to be', () => {
+  test('a property without SQL is reported as a bug', () => {
     expect(() => sqlPropertyOf({ ...idProperty, id: 'moon' })).toThrow('no SQL for the property moon');
   });
 
@@ -317,7 +317,7 @@ describe('a view in SQL', () => {
     },
   );
 
-  test('of groups that are joined otherwise shows something else: the comparison would notice', async () => {
+  test('with group operators swapped, the result differs, so the comparison would notice', async () => {
     const parts: IssueFilter[] = [
       { property: 'priority', operator: 'is', values: ['urgent'] },
       { property: 'dueDate', operator: 'not_empty', values: [] },

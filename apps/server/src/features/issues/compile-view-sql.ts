@@ -22,7 +22,7 @@ import { plain, rankOf, type Sql, type SqlProperty, type SqlViewContext } from '
 
 export interface ViewSqlContext extends SqlViewContext {
   readonly workspaceId: string;
-  /** The projects whose issues the view is about; whoever asks must see them. */
+  /** The projects of the view; the caller must be able to see them. */
   readonly projectIds: readonly string[];
   readonly properties: ReadonlyMap<string, IssueProperty>;
 }
@@ -35,11 +35,11 @@ export interface ViewLine {
 }
 
 /**
- * A view as one query: the issues that the browser's list shows, in its groups and its order. What a filter, an order
- * and a group mean is the domain's to say (`compileView`); this says it in SQL, and a test holds the two together.
+ * Compiles a view into one query: the issues of the browser's list, in its groups and order. The domain defines what
+ * filters, orders and groups mean (`compileView`); this is the SQL version, and a test keeps the two in step.
  *
- * Titles alone may differ, in two corners: PostgreSQL lowers letters one by one (İ, a final Σ), and orders what lies
- * beyond 65,535, such as emoji, after the whole of the plane before it.
+ * Only titles can differ, in two cases: PostgreSQL lower-cases letters one by one (İ, a final Σ), and sorts characters
+ * beyond 65,535, such as emoji, after all others.
  */
 export function compileViewSql(spec: IssueViewSpec, context: ViewSqlContext): RawBuilder<ViewLine> {
   const { group, subGroup, from, where } = viewParts(spec, context);
@@ -60,13 +60,13 @@ export function compileViewSql(spec: IssueViewSpec, context: ViewSqlContext): Ra
 export interface ViewParts {
   readonly group: Group;
   readonly subGroup: Group;
-  /** The issues as `i`, their states as `st`, and the facets that the view reads under their tables' names. */
+  /** The issues as `i`, their states as `st`, and the facets that the view reads under their table names. */
   readonly from: Sql;
-  /** Which issues the view is about. */
+  /** The condition for the issues of the view. */
   readonly where: Sql;
 }
 
-/** What a view is made of, for queries that ask something else of its issues than their list. */
+/** The parts of a view, for queries other than lists. */
 export function viewParts(
   spec: Pick<IssueViewSpec, 'filters' | 'group' | 'subGroup' | 'order' | 'showSubIssues'>,
   context: ViewSqlContext,
@@ -106,7 +106,7 @@ const joinOf = ({ table }: Entity): Sql =>
   sql`left join ${sql.table(table)} on ${sql.ref(`${table}.workspace_id`)} = i.workspace_id and ${sql.ref(`${table}.id`)} = i.id`;
 
 interface Group {
-  /** `text[]` of the keys of an issue's groups. */
+  /** A `text[]` of the keys of an issue's groups. */
   readonly keys: Sql;
   readonly order: (key: Sql) => Sql[];
 }
@@ -120,7 +120,8 @@ function groupOf(id: string | null, context: ViewSqlContext): Group {
   const values = property.values(context);
   const known = grouping.known(context.lookups, context.projectIds);
   return {
-    // Each value is made once: a subquery with a name for it would be made part of the query, and the value twice.
+    // Written so that each value is computed once: a subquery with a name would be inlined, and the value computed
+    // twice.
     keys: sql`coalesce(nullif(${values}, '{}'::text[]), array[${NO_VALUE}::text])`,
     order: (key) => [rankOf(known, key), ...(property.keyOrder?.(key) ?? []), plain(key)],
   };
@@ -138,16 +139,16 @@ function orderOf(spec: IssueViewSpec, context: ViewSqlContext): readonly Sql[] {
   const comparable = context.properties.get(spec.order)?.comparator !== undefined;
   if (spec.order === BY_HAND || !comparable) return BY_HAND_SQL;
   const order = sqlOf(spec.order, context).order?.(context) ?? [];
-  // Issues without a value stay last: turning the order round is about those that have one.
+  // Reversing an order affects only issues that have a value; the others stay last.
   const turned = spec.descending ? sql`desc nulls last` : sql`asc nulls last`;
   return [...order.map((each) => sql`${each} ${turned}`), ...BY_HAND_SQL];
 }
 
-/** What filters ask for, without those that let everything pass. */
+/** The conditions of filters, without those that match everything. */
 const conditionsOf = (filters: readonly IssueFilter[], context: ViewSqlContext): Sql[] =>
   filters.flatMap((filter) => conditionOf(filter, context) ?? []);
 
-/** What a group of filters asks for; undefined when all of them let everything pass. */
+/** The condition of a filter group; undefined if it matches everything. */
 function groupCondition(operator: FilterOperator, conditions: readonly Sql[]): Sql | undefined {
   if (conditions.length === 0) return undefined;
   const each = conditions.map((condition) => sql`(${condition})`);
@@ -156,7 +157,7 @@ function groupCondition(operator: FilterOperator, conditions: readonly Sql[]): S
   return operator === 'is_not' ? sql`not ${any}` : any;
 }
 
-/** What a filter asks for; undefined when it lets everything pass. */
+/** The condition of a filter; undefined if it matches everything. */
 function conditionOf(filter: IssueFilter, context: ViewSqlContext): Sql | undefined {
   if (filter.filters) return groupCondition(filter.operator, conditionsOf(filter.filters, context));
   const property = context.properties.get(filter.property);
@@ -180,7 +181,7 @@ function conditionOf(filter: IssueFilter, context: ViewSqlContext): Sql | undefi
   }
 }
 
-/** Some value for which all of this holds. */
+/** Whether any value meets all conditions. */
 const anyValue = (values: Sql, conditions: readonly Sql[]): Sql =>
   sql`exists (select from unnest(${values}) as held(value) where ${sql.join(conditions, sql` and `)})`;
 

@@ -10,7 +10,7 @@ import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import type { Tx } from '../../platform/db/index.ts';
 
-/** By hand: ISSUE_OPERATIONS=50000 ISSUE_SEEDS=20, again from one of them with ISSUE_FROM. */
+/** By hand: ISSUE_OPERATIONS=50000 ISSUE_SEEDS=20, repeated from one of them with ISSUE_FROM. */
 const OPERATIONS = Number(process.env.ISSUE_OPERATIONS ?? 400);
 const SEEDS = Number(process.env.ISSUE_SEEDS ?? 1);
 const FROM = Number(process.env.ISSUE_FROM ?? 1);
@@ -25,7 +25,7 @@ const setup = fixture(async () => {
 });
 
 test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
-  `two processes give each issue a number and a place of its own, seed %i (${OPERATIONS} commands)`,
+  `two processes give each issue its own number and place, seed %i (${OPERATIONS} commands)`,
   { timeout: 3_600_000 },
   async (seed) => {
     const { workspaceId, slug, projects, desks } = await givenDesks(server, setup.other, PEOPLE);
@@ -58,7 +58,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
               ? await desk.run(slug, updateIssues, { changes: [{ issueId, patch: { sortOrder } }] })
               : await desk.run(slug, removeIssues, { issueIds: [issueId] });
         if (kind < 4) issueIds.push(id);
-        // What somebody else has removed cannot be moved; nothing else may be refused.
+        // Moving an issue that someone else deleted may be refused, and nothing else.
         const mayBeGone = kind >= 4 && answer.status === 404;
         if (answer.status !== 200 && !mayBeGone)
           refusals.add(`${kind} ${answer.status} ${answer.body.error ?? ''}`);
@@ -85,18 +85,18 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
   },
 );
 
-test('two moves to the same place at the same time, in two processes, end at different places', async () => {
+test('two simultaneous moves to the same place on two processes end in different places', async () => {
   const ada = await server.person('ada');
   const { id: workspaceId, slug } = await ada.createWorkspace();
   const project = await ada.createProject(slug, 'ONE');
   await ada.createIssue(slug, project);
   const moved = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
-  // It has the place next to the first: both that are moved there find the same one free.
+  // It has the place after the first: both moves find the same free one.
   await ada.createIssue(slug, project);
   const desks = [ada, ada.at(`http://127.0.0.1:${setup.other.port}`)];
   const answers = await whileHeld(
     server.db,
-    // Whoever holds the log's clock keeps both from committing after they have chosen their places.
+    // Holding the log's clock keeps both from committing after they have chosen their places.
     (tx) => sql`select seq from workspace_clock where workspace_id = ${workspaceId} for update`.execute(tx),
     () =>
       Promise.all(
@@ -115,7 +115,7 @@ test('two moves to the same place at the same time, in two processes, end at dif
   expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(4);
 });
 
-test('who adds a link while another one is counted waits, and counts from there', async () => {
+test('adding a link while another is being counted waits, and counts from there', async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
   const issueId = await ada.createIssue(slug, await ada.createProject(slug, 'ONE'));

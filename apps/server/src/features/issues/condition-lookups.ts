@@ -1,7 +1,7 @@
 import type { IssueLookups } from '@cairn/domain';
 import { dayAt } from '@cairn/domain/time-zone';
 
-/** What conditions in SQL ask beside the issue: who asks and which day it is there. They ask for no rows. */
+/** What SQL conditions need besides the issue: the viewer and today's date. They need no rows. */
 export const conditionLookups = (userId: string, timezone: string, now: number): IssueLookups => ({
   userId,
   today: dayAt(now, timezone),

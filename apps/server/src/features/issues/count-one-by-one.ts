@@ -1,7 +1,7 @@
 import { createLink, issue, issueLink, removeLink } from '@cairn/domain';
 import { handleChange, type CommandTx } from '../../platform/commands/index.ts';
 
-/** Lets nobody else count at the same time: of two that read the same number one would be lost. */
+/** Serialises counting: of two that read the same number, one would be lost. */
 export const countOneByOne = (tx: CommandTx, issueId: string): Promise<void> =>
   tx.load(issue, [issueId], true);
 

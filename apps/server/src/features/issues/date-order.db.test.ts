@@ -21,7 +21,7 @@ const datesOf = async (id: string) => {
   return [row?.startDate, row?.dueDate];
 };
 
-test('an issue cannot be made to start after it is due, and the answer says so', async () => {
+test("an issue can't be changed to start after it is due, and the refusal says so", async () => {
   const issueId = await team.ada.createIssue(team.slug, team.project);
   expect((await change(issueId, { dueDate: '2026-03-09' })).status).toBe(200);
   const late = await change(issueId, { startDate: '2026-03-10' });
@@ -36,7 +36,7 @@ test('an issue cannot be made to start after it is due, and the answer says so',
   expect((await change(issueId, { startDate: '2027-01-01' })).status).toBe(200);
 });
 
-test('of many, those that would start after they are due are named, and none is changed', async () => {
+test('in a bulk change, issues that would start after they are due are named, and none is changed', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) ids.push(await team.ada.createIssue(team.slug, team.project));
   const [early = '', late = '', later = ''] = ids;
@@ -52,7 +52,7 @@ test('of many, those that would start after they are due are named, and none is 
   expect(await datesOf(early)).toEqual([null, null]);
 });
 
-test('an issue cannot be created that starts after it is due', async () => {
+test("an issue can't be created to start after it is due", async () => {
   const [stateId = ''] = team.project.stateIds;
   const answer = await team.ada.run(team.slug, createIssue, {
     id: uuid(),

@@ -6,7 +6,7 @@ import { selectList } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { FIRST_POSITION, type DocumentKind, type FirstState } from '../../platform/documents/index.ts';
 
-/** The kind of document that is an issue's description; its id is the issue's. */
+/** The document kind of issue descriptions; the document's ID is the issue's. */
 export const DESCRIPTION_DOCUMENT = 'description';
 
 export const descriptionKind: DocumentKind = {
@@ -20,16 +20,17 @@ export const descriptionKind: DocumentKind = {
   firstState,
 };
 
-/** An issue that has not been removed: what can come back keeps its document, but nobody opens it meanwhile. */
+/** An issue that isn't deleted: deleted issues keep their document for a restore, but no one can open it. */
 async function findIssue(db: Db | Tx, workspaceId: string, id: string): Promise<Issue | undefined> {
   const { rows } = await sql<Issue>`select ${selectList(issue)} from issues
     where workspace_id = ${workspaceId} and id = ${id} and removed_at is null`.execute(db);
   return rows[0];
 }
 
-/** What the row says: it came with the issue, with an import, or from before descriptions were documents. */
+/** The row's text: from the issue's creation, from an import, or from before descriptions were documents. */
 async function firstState(tx: Tx, id: string, workspaceId: string): Promise<FirstState | undefined> {
-  // The same lock as a command that sets the description takes: its text is either here already or goes to the document.
+  // Takes the same lock as a command that sets the description, whose text is then either already here or goes to the
+  // document.
   const { rows: issues } = await sql<{ createdBy: string }>`select created_by from issues
     where workspace_id = ${workspaceId} and id = ${id} and removed_at is null for no key update`.execute(tx);
   const [found] = issues;

@@ -64,7 +64,7 @@ async function count(table: 'doc' | 'doc_update', issueId: string): Promise<numb
   return rows.length;
 }
 
-test('a description has no document before somebody opens it, and one text when ten do so at once', async () => {
+test('a description has no document until someone opens it, and the text once when ten do so at once', async () => {
   const issueId = await givenIssue(says('High water at six.', 'Low water at noon.'));
   expect(await count('doc', issueId)).toBe(0);
   const together = Array.from({ length: 10 }, (_, at) => tabOf(issueId, at % 2 ? team.bob : team.ada));
@@ -74,7 +74,7 @@ test('a description has no document before somebody opens it, and one text when 
   expect(await lines(issueId)).toEqual([]);
 });
 
-test('an issue without a description opens on nothing, also where it was written in before it was known here', async () => {
+test('an issue without a description opens empty, even if it was edited before it was known here', async () => {
   const issueId = uuid();
   const early = tabOf(issueId, team.ada, { isNew: true });
   early.addLine('Written in a tunnel.');
@@ -83,7 +83,7 @@ test('an issue without a description opens on nothing, also where it was written
   await expect.poll(async () => (await rowOf(issueId))?.body).toEqual(says('Written in a tunnel.'));
 });
 
-test('what several write together reaches the row, search and history, each with a line of their own', async () => {
+test('what several people write reaches the row, search and activity, with an entry for each person', async () => {
   const issueId = await givenIssue(says('Start.'));
   const [one, two] = [tabOf(issueId), tabOf(issueId, team.bob)];
   await Promise.all([one.becomes('saved'), two.becomes('saved')]);
@@ -105,7 +105,7 @@ test('what several write together reaches the row, search and history, each with
   expect(JSON.stringify(found.body)).toContain(issueId);
 });
 
-test('a command that sets the description brings the difference to whoever is writing', async () => {
+test('a command that sets the description sends the difference to the people editing it', async () => {
   const issueId = await givenIssue(says('One.', 'Two.'));
   const tab = tabOf(issueId);
   await tab.hears('One.\nTwo.');
@@ -121,7 +121,7 @@ test('a command that sets the description brings the difference to whoever is wr
   });
 });
 
-test('what came in since the text that a command was made from stays', async () => {
+test('changes made since the version that a command was based on are kept', async () => {
   const issueId = await givenIssue(says('One.', 'Two.'));
   const basedOn = (await rowOf(issueId))?.updatedAt ?? 0;
   const tab = tabOf(issueId, team.bob);
@@ -135,7 +135,7 @@ test('what came in since the text that a command was made from stays', async () 
     .toEqual(says('One. From Bob.', 'Two. From Ada.'));
 });
 
-test('a command and the first opening at once lose neither text', async () => {
+test('neither text is lost if a command and the first opening coincide', async () => {
   for (let round = 0; round < 8; round++) {
     const issueId = await givenIssue(says('Before.'));
     const tab = tabOf(issueId, team.bob);
@@ -146,7 +146,7 @@ test('a command and the first opening at once lose neither text', async () => {
   }
 });
 
-test('Viewers read along and write nothing; strangers and the unknown are told apart by nobody', async () => {
+test('Viewers can watch but not edit; strangers and missing issues get the same response', async () => {
   const issueId = await givenIssue(says('For all.'));
   const reading = tabOf(issueId, team.viewer);
   await reading.becomes('read-only');
@@ -158,7 +158,7 @@ test('Viewers read along and write nothing; strangers and the unknown are told a
   expect(await count('doc', other)).toBe(0);
 });
 
-test('whoever leaves the project loses the text', async () => {
+test('a person who leaves the project loses the text', async () => {
   const issueId = await givenIssue(says('Ours.'));
   const carol = await givenMember(server, team.ada, team.slug, ROLE.member);
   const membershipId = uuid();
@@ -170,7 +170,7 @@ test('whoever leaves the project loses the text', async () => {
   await tab.becomes('no-access');
 });
 
-test('an archived issue takes no text', async () => {
+test("an archived issue can't be edited", async () => {
   const issueId = await givenIssue(says('Done.'), 3);
   const tab = tabOf(issueId);
   await tab.becomes('saved');
@@ -181,7 +181,7 @@ test('an archived issue takes no text', async () => {
   await other.hears('Done.');
 });
 
-test('a removed issue closes its room and comes back with what was written', async () => {
+test('a deleted issue closes its room, and is restored with what was written', async () => {
   const issueId = await givenIssue(says('Kept.'));
   const tab = tabOf(issueId);
   await tab.becomes('saved');
@@ -195,7 +195,7 @@ test('a removed issue closes its room and comes back with what was written', asy
   await tabOf(issueId).hears('Kept.\nLast words.');
 });
 
-test('documents go with their issue, their page and their project', async () => {
+test('documents are deleted with their issue, page or project', async () => {
   const own = await team.ada.createProject(team.slug, 'OWN');
   const issueId = await team.ada.createIssue(team.slug, own);
   await tabOf(issueId).becomes('saved');

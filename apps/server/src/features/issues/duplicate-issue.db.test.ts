@@ -51,7 +51,7 @@ async function duplicate(
   return { id, answer: await by.run(team.slug, duplicateIssue, input) };
 }
 
-test('a copy says the same as its original, with a number, a place and a history of its own', async () => {
+test('a copy has the same content as its original, with its own number, place and activity', async () => {
   const issueId = await team.ada.createIssue(team.slug, team.project, { stateIndex: 1 });
   const parentId = await team.ada.createIssue(team.slug, team.project);
   const patch = {
@@ -113,7 +113,7 @@ test('a copy says the same as its original, with a number, a place and a history
   expect(await issueRow(issueId)).toBeDefined();
 });
 
-test('as many as one command takes are copied together: each with its text and links, right after its original, in one row of numbers', async () => {
+test('the maximum per command is copied at once: each with its text and links, right after its original, with consecutive numbers', async () => {
   const project = await team.ada.createProject(team.slug, 'MANY');
   const originals: string[] = [];
   for (let at = 0; at < COPIES_MAX; at += 1) originals.push(await team.ada.createIssue(team.slug, project));
@@ -156,7 +156,7 @@ test('as many as one command takes are copied together: each with its text and l
   expect(JSON.stringify(found.body), 'its text is found').toContain(told);
 });
 
-test('copies of issues of two projects, or of one that is gone, are refused, and none of them is there', async () => {
+test('copying issues of two projects, or a deleted issue, is refused, and nothing is copied', async () => {
   const [here, there] = [
     await team.ada.createProject(team.slug, 'HERE'),
     await team.ada.createProject(team.slug, 'THERE'),
@@ -177,7 +177,7 @@ test('copies of issues of two projects, or of one that is gone, are refused, and
   expect((await team.viewer.run(team.slug, duplicateIssues, { copies: [seen] })).status).toBe(403);
 });
 
-test('a copy takes the text that people are writing together, and goes its own way from there', async () => {
+test('a copy takes the text as it is being edited, and is independent from then on', async () => {
   const issueId = await team.ada.createIssue(team.slug, team.project);
   const tab = openTab(team.ada, team.slug, issueId);
   await tab.becomes('saved');
@@ -191,7 +191,7 @@ test('a copy takes the text that people are writing together, and goes its own w
   expect(tab.text).not.toContain('Of the copy');
 });
 
-test('who has left the project is not assigned to a copy', async () => {
+test("former project members aren't assigned to a copy", async () => {
   const issueId = await team.ada.createIssue(team.slug, team.project);
   const memberships = await rowsOf('projectMember');
   const cleo = await givenMember(server, team.ada, team.slug, 15, 'cleo');
@@ -209,7 +209,7 @@ test('who has left the project is not assigned to a copy', async () => {
   expect((await issueRow(id))?.assigneeIds).toEqual([team.bob.id]);
 });
 
-test('the pictures of a copy stay when its original goes, and open nothing else', async () => {
+test("a copy's pictures stay when its original is deleted, and make nothing else readable", async () => {
   const issueId = await team.ada.createIssue(team.slug, team.project);
   const upload = async (entity: string): Promise<string> => {
     const attributes = { purpose: 'issue-description', project_id: team.project.id, entity_id: entity };
@@ -240,7 +240,7 @@ test('the pictures of a copy stay when its original goes, and open nothing else'
   expect((await team.viewer.fetch(picture)).status).toBe(404);
 });
 
-test('is refused to Viewers, without a title, and to strangers', async () => {
+test('is refused for Viewers, without a title, and for strangers', async () => {
   const issueId = await team.ada.createIssue(team.slug, team.project);
   expect((await duplicate(issueId, team.viewer)).answer.status).toBe(403);
   const input = { issueId, id: uuid(), title: ' ', sortOrder: 'a5', links: [] };

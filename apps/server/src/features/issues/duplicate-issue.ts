@@ -4,7 +4,7 @@ import { keepCopies } from './keep-copies.ts';
 import { DECIDED_OF_NEW_ISSUES } from './keep-new-issue.ts';
 import { settleCopies } from './settle-copies.ts';
 
-/** The issue as the server has it now: what somebody has not sent yet is not part of the copy. */
+/** Copies the issue as the server has it: unsent changes aren't part of the copy. */
 export const handleDuplicateIssue = handleChange(duplicateIssue, {
   check: async (tx, input) => {
     const { projectId } = await tx.get(issue, input.issueId);

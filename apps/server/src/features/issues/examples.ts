@@ -10,7 +10,7 @@ declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
     readonly issueId: string;
     readonly otherIssueId: string;
-    /** Another one, for a relation that is there. */
+    /** Another issue, for an existing relation. */
     readonly relatedIssueId: string;
     readonly closedIssueId: string;
     readonly removedIssueId: string;

@@ -15,7 +15,7 @@ import { handleSetDescription } from './set-description.ts';
 import { routes } from './routes.ts';
 import { handleUpdateIssues } from './update-issues.ts';
 
-/** A removed label comes off its issues, which is no activity of theirs. */
+/** A deleted label is removed from its issues without activity entries. */
 async function takeOffIssues(tx: CommandTx, labelId: string): Promise<void> {
   const carriers = await tx.query(sql<{ id: string }>`
     select id from issues where workspace_id = ${tx.workspaceId} and label_ids @> array[${labelId}::uuid]`);

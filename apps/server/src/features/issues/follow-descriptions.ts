@@ -8,7 +8,10 @@ import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { DESCRIPTION_DOCUMENT } from './description-document.ts';
 import { rememberPosition, storeDescription } from './store-description.ts';
 
-/** While somebody writes, the row follows no more often than this: each time it goes to everybody who sees the issue. */
+/**
+ * While someone is editing, the row is updated at most this often, because each update goes to everyone who sees the
+ * issue.
+ */
 const TELL_EVERY_MS = 2000;
 
 const FOLLOWS = 'issue.follow-description';
@@ -19,7 +22,7 @@ export interface FollowDescriptionsSettings {
   readonly failed: (error: unknown) => void;
 }
 
-/** Keeps the rows of descriptions true while people write in their documents: for readers, search and history. */
+/** Keeps the rows of descriptions up to date while people edit their documents: for readers, search and history. */
 export function followDescriptions({ db, hub, failed }: FollowDescriptionsSettings): DocumentFollower {
   const follow = async (workspaceId: string, issueId: string): Promise<boolean> => {
     const writers = await writersSince(db, workspaceId, issueId);
@@ -36,7 +39,7 @@ export function followDescriptions({ db, hub, failed }: FollowDescriptionsSettin
   return new DocumentFollower({ kind: DESCRIPTION_DOCUMENT, everyMs: TELL_EVERY_MS, follow, failed });
 }
 
-/** Tells the follower of descriptions whose rows a crash has left behind their documents. */
+/** Updates rows that a crash left behind their documents. */
 export async function followLeftBehind(db: Db, follower: DocumentFollower): Promise<void> {
   const { rows } = await sql<{ workspaceId: string; id: string }>`
     select d.workspace_id, d.id from doc d
@@ -48,7 +51,7 @@ export async function followLeftBehind(db: Db, follower: DocumentFollower): Prom
   for (const { workspaceId, id } of rows) follower.edited(DESCRIPTION_DOCUMENT, workspaceId, id);
 }
 
-/** Who has written what the row does not say yet, the last one last. */
+/** The people whose edits the row doesn't have yet, latest last. */
 async function writersSince(db: Db, workspaceId: string, issueId: string): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select u.user_id from doc_derived x
@@ -60,7 +63,7 @@ async function writersSince(db: Db, workspaceId: string, issueId: string): Promi
   return rows.map(({ userId }) => userId);
 }
 
-/** Whether the row says something else than before. */
+/** Whether the row has changed. */
 async function repeatDocument(tx: CommandTx, issueId: string): Promise<boolean> {
   await tx.load(issue, [issueId], true);
   const row = await tx.find(issue, issueId);

@@ -35,7 +35,7 @@ async function given() {
   return { ...team, base, due, list, names, remove };
 }
 
-test('S-ENT-022 S-VAL-013 issues of a closed range of due dates, and no answer but a refusal to what is no day', async () => {
+test('S-ENT-022 S-VAL-013 issues can be filtered by a closed range of due dates, and an invalid day is refused', async () => {
   const { due, names, list } = await given();
   await due('before', '2024-08-13');
   await due('first', '2024-08-14');
@@ -62,7 +62,7 @@ test('S-ENT-022 S-VAL-013 issues of a closed range of due dates, and no answer b
       expect((await list(`${field}=${encodeURIComponent(bad)}`)).status, `${field} ${bad}`).toBe(400);
 });
 
-test('lists the days of moments where the caller is, page by page', async () => {
+test("lists times as dates in the caller's time zone, page by page", async () => {
   const { due, names, list, viewer } = await given();
   for (let at = 1; at <= 5; at += 1) await due(`issue ${at}`, null);
   const today = new Date().toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ test('lists the days of moments where the caller is, page by page', async () => 
   expect((await list('', eve)).status).toBe(404);
 });
 
-test('lists what a typed filter asks for, by the names that people see, and says which word is wrong', async () => {
+test('supports typed filters with visible names, and reports which word is wrong', async () => {
   const { ada, bob, slug, project, due, names, list, viewer } = await given();
   const late = await due('late', '2020-01-02');
   const parent = await due('whole', null);
@@ -129,7 +129,7 @@ test('lists what a typed filter asks for, by the names that people see, and says
   expect((await refusedAs('a'.repeat(4001))).status).toBe(400);
 });
 
-test('SYS-08 S-CALL-015 S-VAL-014 deletes issues of the project, none of another, for whoever may', async () => {
+test('SYS-08 S-CALL-015 S-VAL-014 deletes issues of the project but none of another, if permitted', async () => {
   const { ada, bob, viewer, slug, due, names, remove } = await given();
   const [one, two, three] = [await due('one', null), await due('two', null), await due('three', null)];
   const elsewhere = await ada.createProject(slug, 'SEA');

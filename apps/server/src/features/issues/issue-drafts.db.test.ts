@@ -35,7 +35,7 @@ async function given() {
   return { ...team, keep, draftsOf };
 }
 
-test('a draft is kept, changed and deleted by the one who wrote it, and seen by nobody else', async () => {
+test('a draft is saved, changed and deleted by its author, and visible to no one else', async () => {
   const { ada, bob, slug, keep, draftsOf } = await given();
   const { id, answer } = await keep(bob, { body: SO_FAR });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -56,7 +56,7 @@ test('a draft is kept, changed and deleted by the one who wrote it, and seen by 
   expect(await draftsOf(bob)).toEqual([]);
 });
 
-test('who creates no issues keeps no drafts, nor does one in a project that is not theirs', async () => {
+test("people who can't create issues in a project can't save drafts there", async () => {
   const { ada, bob, viewer, slug, keep } = await given();
   expect((await keep(viewer)).answer.status).toBe(403);
   const hidden = await ada.createProject(slug, 'SEA', false);
@@ -66,7 +66,7 @@ test('who creates no issues keeps no drafts, nor does one in a project that is n
   expect(moved.status).toBe(404);
 });
 
-test('refuses what no form writes', async () => {
+test("refuses what forms can't produce", async () => {
   const { keep } = await given();
   const bad: readonly Record<string, unknown>[] = [
     { title: 'x'.repeat(256) },
@@ -84,7 +84,7 @@ test('refuses what no form writes', async () => {
     ).toBe(400);
 });
 
-test('one person keeps so many drafts and no more', async () => {
+test('the number of drafts per person is limited', async () => {
   const { bob, workspaceId, project, keep } = await given();
   await sql`insert into issue_drafts (workspace_id, id, scope, user_id, project_id, title, fields, facets, created_at, updated_at)
     select ${workspaceId}, gen_random_uuid(), ${scopes.person(bob.id)}, ${bob.id}, ${project.id}, 'x', '{}', '{}', now(), now()

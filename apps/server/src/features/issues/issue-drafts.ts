@@ -15,7 +15,7 @@ export const issueDraftHandlers = [
   }),
 ];
 
-/** With a project its drafts go. They stand in their writers' scopes, which the project cannot revoke. */
+/** Deleting a project deletes its drafts. They are in their authors' scopes, which the project can't revoke. */
 export const forgetDrafts = on(projectRemoved, async (tx, { id }) => {
   const { rows } = await sql<{ userId: string }>`select distinct user_id from issue_drafts
     where workspace_id = ${tx.workspaceId} and project_id = ${id}`.execute(await tx.rawBeforeRemovals());

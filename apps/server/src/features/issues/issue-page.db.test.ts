@@ -38,7 +38,7 @@ const issueRow = async (id: string) =>
   ((await team.ada.everything(team.slug)).get('issue') ?? []).find((row) => row['id'] === id);
 
 describe('a description', () => {
-  test('is saved over the text it was written from', async () => {
+  test('replaces the version it is based on', async () => {
     const issueId = await team.ada.createIssue(team.slug, team.project);
     expect(
       (await team.ada.run(team.slug, setDescription, { issueId, body: text('one'), basedOn: null })).status,
@@ -51,7 +51,7 @@ describe('a description', () => {
     ).toBe(200);
   });
 
-  test('says what was set last where nobody writes it together', async () => {
+  test('has the last text that was set, if no one is editing it live', async () => {
     const issueId = await team.ada.createIssue(team.slug, team.project);
     await team.ada.run(team.slug, setDescription, { issueId, body: text('of Ada') });
     expect((await team.bob.run(team.slug, setDescription, { issueId, body: text('of Bob') })).status).toBe(
@@ -83,7 +83,7 @@ describe('a link', () => {
   });
 
   test.each(['', 'example.com', 'ftp://a.b', 'javascript:alert(1)', ' data:text/html,x'])(
-    'S-VAL-016 refuses the address %j',
+    'S-VAL-016 refuses the URL %j',
     async (url) => {
       const issueId = await team.ada.createIssue(team.slug, team.project);
       const answer = await team.ada.run(team.slug, createLink, { id: uuid(), issueId, title: '', url });
@@ -93,7 +93,7 @@ describe('a link', () => {
     },
   );
 
-  test('S-VAL-016 refuses such an address in a change too', async () => {
+  test('S-VAL-016 refuses such a URL in an edit too', async () => {
     const issueId = await team.ada.createIssue(team.slug, team.project);
     const linkId = uuid();
     await team.ada.run(team.slug, createLink, { id: linkId, issueId, title: '', url: 'http://a.b' });
@@ -106,7 +106,7 @@ describe('a link', () => {
 });
 
 describe('an issue', () => {
-  test('is archived when it is closed, and restored', async () => {
+  test('can be archived when closed, and restored', async () => {
     const [open, closed] = [
       await team.ada.createIssue(team.slug, team.project),
       await team.ada.createIssue(team.slug, team.project, { stateIndex: 3 }),
@@ -118,7 +118,7 @@ describe('an issue', () => {
     expect((await issueRow(closed))?.['archivedAt']).toBeNull();
   });
 
-  test('is deleted, comes back, and keeps its number for itself', async () => {
+  test('can be deleted and restored, and keeps its number', async () => {
     const id = await team.ada.createIssue(team.slug, team.project);
     const { number } = (await issueRow(id)) as { number: number };
     expect((await team.ada.run(team.slug, removeIssues, { issueIds: [id] })).status).toBe(200);
@@ -131,7 +131,7 @@ describe('an issue', () => {
     expect((await issueRow(id))?.['number']).toBe(number);
   });
 
-  test('is completed since it was first closed, and no more once it is open again', async () => {
+  test('keeps its first completion time until it is reopened', async () => {
     const issueId = await team.ada.createIssue(team.slug, team.project);
     const [, todo = '', , done = '', cancelled = ''] = team.project.stateIds;
     const completedAfter = async (patch: IssuePatch) => {
@@ -147,7 +147,7 @@ describe('an issue', () => {
     expect(await completedAfter({ stateId: todo })).toBeNull();
   });
 
-  test('that is dropped where another one stands comes right after it, and no two share a place', async () => {
+  test("that is dropped onto another's place comes right after it, and no two share a place", async () => {
     const project = await team.ada.createProject(team.slug, 'ORD');
     const [first, next, one, two] = [
       await team.ada.createIssue(team.slug, project),
@@ -170,7 +170,7 @@ describe('an issue', () => {
     expect(await keyOf(one)).toBe('b20');
   });
 
-  test('is never below itself', async () => {
+  test("can't be nested under itself", async () => {
     const top = await team.ada.createIssue(team.slug, team.project);
     const child = await team.ada.createIssue(team.slug, team.project, { parentId: top });
     const under = (issueId: string, parentId: string) =>
@@ -179,7 +179,7 @@ describe('an issue', () => {
     expect((await under(top, top)).status).toBe(400);
   });
 
-  test('is never below itself by two changes of one command, nor by two commands at once', async () => {
+  test("can't be nested under itself by two changes of one command, nor by two simultaneous commands", async () => {
     const [one, two] = [
       await team.ada.createIssue(team.slug, team.project),
       await team.ada.createIssue(team.slug, team.project),
@@ -191,13 +191,13 @@ describe('an issue', () => {
     expect([ring.status, ring.body]).toMatchObject([400, { error: 'issue.own_parent' }]);
     const statuses = await Promise.all([run(change(one, two)), run(change(two, one))]);
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 400]));
-    // What one command turns around is judged by how it ends.
+    // A swap within one command is judged by its result.
     const [top, child] = (await issueRow(one))?.['parentId'] === two ? [two, one] : [one, two];
     expect((await run(change(top, child), change(child, null))).status).toBe(200);
     expect(await issueRow(top)).toMatchObject({ parentId: child });
   });
 
-  test('stands as many levels down as there may be, and no further', async () => {
+  test('can be nested up to the maximum depth, and no deeper', async () => {
     let last = await team.ada.createIssue(team.slug, team.project);
     for (let depth = 1; depth <= SUB_ISSUE_DEPTH_MAX; depth++)
       last = await team.ada.createIssue(team.slug, team.project, { parentId: last });
@@ -212,7 +212,7 @@ describe('an issue', () => {
     expect((await team.ada.run(team.slug, updateIssues, { changes })).status).toBe(400);
   });
 
-  test('may be below an issue of another project that the person may change, and of no other', async () => {
+  test('can be nested under an issue of another project only if the person may change that', async () => {
     const elsewhere = await team.ada.createProject(team.slug, 'ELSE');
     const top = await team.ada.createIssue(team.slug, elsewhere);
     const child = await team.ada.createIssue(team.slug, team.project);
@@ -228,7 +228,7 @@ describe('an issue', () => {
     expect((await team.ada.run(team.slug, updateIssues, { changes: back })).status).toBe(400);
   });
 
-  test('can be followed by a Viewer, and left', async () => {
+  test('can be subscribed to and unsubscribed from by a Viewer', async () => {
     const issueId = await team.ada.createIssue(team.slug, team.project);
     expect((await team.viewer.run(team.slug, subscribe, { issueId })).status).toBe(200);
     expect((await issueRow(issueId))?.['subscriberIds']).toContain(team.viewer.id);

@@ -16,7 +16,7 @@ import { compileViewSql } from './compile-view-sql.ts';
 import { conditionLookups } from './condition-lookups.ts';
 import { readFilter } from './read-filter.ts';
 
-/** By the names that callers have for them. */
+/** By their names in the API. */
 const PROPERTY_OF = {
   start_date: 'startDate',
   target_date: 'dueDate',
@@ -26,7 +26,7 @@ const PROPERTY_OF = {
 } as const;
 
 export interface IssuesRequest extends SyncActor {
-  /** A project that the person sees. */
+  /** A project that the person can see. */
   readonly projectId: string;
   readonly days: Readonly<Partial<Record<keyof typeof PROPERTY_OF, readonly string[] | undefined>>>;
   /** As people type it. */
@@ -37,7 +37,7 @@ export interface IssuesRequest extends SyncActor {
   readonly offset: number;
 }
 
-/** A page of a project's issues in the order of its list, by the same filters as views have. */
+/** A page of a project's issues in list order, with the same filters as views. */
 export async function issuesOfProject(db: Db, request: IssuesRequest) {
   const { workspaceId, projectId, timezone, limit, offset } = request;
   const lookups = conditionLookups(request.userId, timezone, Date.now());

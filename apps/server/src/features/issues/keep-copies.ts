@@ -3,7 +3,7 @@ import type { CommandTx, RowChanges } from '../../platform/commands/index.ts';
 import { keepPlainTexts } from '../../platform/rich-text.ts';
 import { followCopy } from '../assets/public.ts';
 
-/** Makes the descriptions of copies searchable, and shows their files to whoever reads them. */
+/** Indexes the descriptions of copies for search, and makes their files readable to their readers. */
 export async function keepCopies(
   tx: CommandTx,
   copies: readonly { readonly issueId: string; readonly id: string }[],

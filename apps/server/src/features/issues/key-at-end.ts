@@ -5,7 +5,7 @@ interface Last {
   readonly last: string | null;
 }
 
-/** Runs a query, within a command or without one. */
+/** Runs a query, inside a command or outside one. */
 type Run = (query: RawBuilder<Last>) => Promise<readonly Last[]>;
 
 /** The order key of the last issue of a project, if it has any. */

@@ -2,7 +2,7 @@ import { issue } from '@cairn/domain';
 import type { Entity } from '@cairn/sync/schema';
 import type { CommandTx } from '../../platform/commands/index.ts';
 
-/** Loads issues and what a facet has of them in two statements, for a command whose change asks for each alone. */
+/** Loads issues and one of their facets in two statements, for a command whose change reads each individually. */
 export async function loadWithFacet(
   tx: CommandTx,
   facet: Entity,

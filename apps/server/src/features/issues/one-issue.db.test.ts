@@ -36,7 +36,7 @@ const read = async (id: string, who: Person = team.ada): Promise<Read> =>
 const change = (id: string, body: object, who: Person = team.ada) =>
   who.call<Read & { error?: string }>('PATCH', pathOf(id), body);
 
-test('S-GEN-005 a Viewer reads an issue and comments on it, and changes nothing of it', async () => {
+test('S-GEN-005 a Viewer can read an issue and comment on it, but not change it', async () => {
   const id = await givenIssue();
   const { viewer, project } = team;
   const [, otherState] = project.stateIds;
@@ -47,7 +47,7 @@ test('S-GEN-005 a Viewer reads an issue and comments on it, and changes nothing 
   expect((await read(id)).state_id).not.toBe(otherState);
 });
 
-test('S-CALL-026 descriptions, comments and pages are saved by the paths that programs know', async () => {
+test('S-CALL-026 descriptions, comments and pages can be saved by the paths that programs know', async () => {
   const { ada, slug, project } = team;
   const id = await givenIssue();
   const saved = await change(id, { description_html: '<h2>Plan</h2><p>By <strong>HTTP</strong></p>' });
@@ -83,7 +83,7 @@ test('S-CALL-026 descriptions, comments and pages are saved by the paths that pr
   expect(readContent(again)).toEqual(readContent(copy));
 });
 
-test('changes what it is given and leaves the rest, with a line of history for each command', async () => {
+test('changes only the given fields, with an activity entry per command', async () => {
   const { bob, project } = team;
   const [id, parent] = [await givenIssue('Before'), await givenIssue()];
   const answer = await change(id, {
@@ -119,7 +119,7 @@ test('changes what it is given and leaves the rest, with a line of history for e
   expect(await read(parent)).toMatchObject({ archived_at: '2026-11-20T08:00:00.000Z' });
 });
 
-test('does all of it or nothing', async () => {
+test('is all or nothing', async () => {
   const id = await givenIssue('As it was');
   const deep = '<blockquote>'.repeat(3) + '<p>x</p>';
   const elsewhere = await team.ada.createProject(team.slug, 'OTHER');
@@ -138,7 +138,7 @@ test('does all of it or nothing', async () => {
   expect(await read(id)).toMatchObject({ name: 'An issue', description_html: '<p>As it was</p>' });
 });
 
-test('HTML goes into the text that others are writing, and takes back nothing that came since', async () => {
+test('HTML is merged into the text that others are editing, and undoes nothing newer', async () => {
   const { bob, slug } = team;
   const id = await givenIssue('One.', 'Two.');
   const { description_updated_at: at } = await read(id);
@@ -157,7 +157,7 @@ test('HTML goes into the text that others are writing, and takes back nothing th
   await tab.hears('One. From Bob.\nTwo. From Ada.');
 });
 
-test('a text that nobody has open is not written over by a change of an older one', async () => {
+test('a text that no one has open is not overwritten by a change of an older version', async () => {
   const id = await givenIssue('First.');
   const { description_updated_at: at } = await read(id);
   const body = says('Second.') as Description['body'];
@@ -169,7 +169,7 @@ test('a text that nobody has open is not written over by a change of an older on
   expect((await change(none, { description_html: '<p>x</p>', description_based_on: null })).status).toBe(409);
 });
 
-test('comments come in pages, also to the one who wrote none', async () => {
+test('comments are paged, even for someone who wrote none', async () => {
   const id = await givenIssue();
   for (const words of ['one', 'two', 'three'])
     await team.bob.call('POST', `${pathOf(id)}/comments`, { comment_html: `<p>${words}</p>` });
@@ -184,7 +184,7 @@ test('comments come in pages, also to the one who wrote none', async () => {
     expect((await page(query)).body).toMatchObject({ next_offset: null, results: [{}] });
 });
 
-test('what is not there, elsewhere, removed or unseen is one', async () => {
+test('missing, foreign, deleted and invisible issues all get 404', async () => {
   const { ada, slug } = team;
   const id = await givenIssue();
   const other = await ada.createProject(slug, 'ELSE');

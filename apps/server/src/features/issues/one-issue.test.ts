@@ -6,13 +6,13 @@ const held = { id: 'i', assigneeIds: ['ada', 'bob'], labelIds: ['bug'] } as unkn
 const asked = (change: Parameters<typeof commandsFor>[1]) =>
   commandsFor(held, change).map(({ name, args }) => [name, args]);
 
-test('nothing asks for no command, and a text or fields alone for one', () => {
+test('no changes need no command, and a text or fields alone need one', () => {
   expect(asked({})).toEqual([]);
   expect(asked({ description_html: '<p>x</p>' }).map(([name]) => name)).toEqual([setDescription.name]);
   expect(asked({ name: 'New' }).map(([name]) => name)).toEqual([updateIssues.name]);
 });
 
-test('sets become what comes and what goes, each once', () => {
+test('sets become additions and removals, each once', () => {
   expect(asked({ assignee_ids: ['bob', 'cyd', 'cyd'], label_ids: [] })).toMatchObject([
     [
       updateIssues.name,

@@ -25,7 +25,7 @@ export interface IssueAddress {
 
 type Read = Issue & { readonly body: RichText | null; readonly bodyAt: number | null };
 
-/** An issue with its description; a request is none, and one of another project is not there. */
+/** An issue with its description; requests and issues of other projects count as missing. */
 export async function issueWithText(db: Db, { workspaceId, projectId, id }: IssueAddress) {
   const { rows } = await sql<Read>`select ${selectList(issue)}, written.body, written.body_at from issues i
     left join lateral (
@@ -48,7 +48,7 @@ export async function issueWithText(db: Db, { workspaceId, projectId, id }: Issu
 
 type Change = z.output<typeof updateIssue.input>;
 
-/** The commands that change an issue in this way. */
+/** The commands that make these changes to an issue. */
 export function commandsFor(held: Issue, change: Change) {
   const patch = patchOf(held, change);
   const { description_html: html, description_based_on: basedOn } = change;
@@ -79,7 +79,7 @@ const patchOf = (held: Issue, change: Change): IssuePatch => ({
   dueDate: change.target_date,
 });
 
-/** Who was put on it meanwhile stays: whoever asks has not seen them. */
+/** People added since then stay, because the caller hasn't seen them. */
 export function changeOfSet(held: readonly string[], wanted: readonly string[] | undefined) {
   if (!wanted) return undefined;
   return {

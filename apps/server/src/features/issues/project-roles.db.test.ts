@@ -58,7 +58,7 @@ async function given() {
     leadId: null,
     memberIds: [],
   });
-  /** Creates, edits and deletes one of each; the answers. */
+  /** Creates, edits and deletes one of each, and returns the responses. */
   const work = async (who: Person, ids: Record<'issue' | 'cycle' | 'module', string>): Promise<number[]> => [
     await run(who, createIssue, issue(ids.issue)),
     await run(who, createCycle, cycle(ids.cycle)),
@@ -74,7 +74,7 @@ async function given() {
   return { ...team, run, issue, cycle, module, work, newIds };
 }
 
-test('S-ROLE-002 a Viewer reads everything of the project, and changes nothing of it', async () => {
+test('S-ROLE-002 a Viewer can read everything in the project, and change nothing', async () => {
   const { ada, viewer, slug, project, run, issue, cycle, module, newIds } = await given();
   const ids = newIds();
   expect(await run(ada, createIssue, issue(ids.issue))).toBe(200);
@@ -111,7 +111,7 @@ test('S-ROLE-002 a Viewer reads everything of the project, and changes nothing o
   expect(bulk.status).toBe(403);
 });
 
-test('S-ROLE-003 a Member creates, edits and deletes issues, cycles and modules, but not the workspace', async () => {
+test('S-ROLE-003 a Member can create, edit and delete issues, cycles and modules, but not the workspace', async () => {
   const { bob, slug, work, newIds } = await given();
   const answers = await work(bob, newIds());
   expect(answers).toEqual(answers.map(() => 200));

@@ -19,32 +19,33 @@ import type { Db, Tx } from '../../platform/db/index.ts';
 import { listed } from './listed.ts';
 import { nameOfRow, rowsNamedBy } from './rows-named-by.ts';
 
-/** Where a typed filter is read, and by whom. */
+/** The context of a typed filter. */
 export interface FilterPlace {
   readonly workspaceId: string;
-  /** What the person may see. */
+  /** The person's scopes. */
   readonly scopes: readonly string[];
   /** The projects whose issues are filtered. */
   readonly projectIds: readonly string[];
   readonly lookups: IssueLookups;
-  /** Properties that can't be named here, such as the project in a project. */
+  /** Properties that can't be used here, such as the project within a project. */
   readonly without: readonly string[];
 }
 
-/** More of one entity than people name; keeps an answer from costing seconds. */
+/** More of one entity than people refer to; keeps a response from taking seconds. */
 const ROWS_MAX = 20_000;
-/** As many parents as nobody tells apart by name. */
+/** More parents than anyone could tell apart by name. */
 const PARENTS_MAX = 5000;
 const PARENT = 'parent';
 
 /**
- * Reads a typed filter by the grammar and the names that the lists of the browser have, as far as the person sees them.
+ * Parses a typed filter with the grammar and names of the browser's lists, as far as the person can see them.
  *
- * @throws `filter.…` with the place of the word that is wrong
+ * @throws `filter.…` with the position of the wrong word
  */
 export async function readFilter(db: Db | Tx, text: string, place: FilterPlace): Promise<IssueFilter[]> {
   const held = new Map<Entity, ReadonlyMap<string, Row>>();
-  // What a text names is known once it is read: it is read again with the rows that it has asked for, entity by entity.
+  // The rows a text refers to are known only after parsing, so it is parsed again once they are loaded, entity by
+  // entity.
   for (;;) {
     const missing = new Set<Entity>();
     const { filters, problem } = readFilterText(text, wordsOf(place, held, missing));
@@ -109,7 +110,7 @@ function namesOf(
   return row ? [nameOfRow(row, property)] : [];
 }
 
-/** The values that are words, not rows. */
+/** Values that are words rather than rows. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   priority: issueWords.values.priority,
   stateGroup: issueWords.values.stateGroup,
@@ -129,7 +130,7 @@ async function rowsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The issues that have sub-issues, which alone are named as parents. */
+/** The issues with sub-issues, the only ones offered as parents. */
 async function parentsIn(
   db: Db | Tx,
   workspaceId: string,

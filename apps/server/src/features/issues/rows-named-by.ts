@@ -1,7 +1,7 @@
 import { isAboutPeople, schema, type IssueProperty } from '@cairn/domain';
 import type { Entity, Row } from '@cairn/sync/schema';
 
-/** The entity of whose rows the values are the IDs; undefined for days and words. */
+/** The entity that the values are IDs of; undefined for dates and words. */
 export function rowsNamedBy(property: IssueProperty): Entity | undefined {
   const { stored } = property;
   const name = isAboutPeople(property) ? 'member' : stored?.of.fields[stored.field]?.to;
@@ -10,7 +10,7 @@ export function rowsNamedBy(property: IssueProperty): Entity | undefined {
 
 const NAME_FIELDS = ['displayName', 'name', 'title'];
 
-/** What people call such a row. */
+/** The name of such a row. */
 export const nameOfRow = (row: Row, { history }: IssueProperty): string =>
   history?.nameOf?.(row) ??
   NAME_FIELDS.map((field) => row[field]).find((each) => typeof each === 'string') ??

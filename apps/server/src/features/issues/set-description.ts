@@ -6,7 +6,7 @@ import { applyExternalEdit, derivedOf, positionAt, writtenAt } from '../../platf
 import { checkedDocument, keepPlainText } from '../../platform/rich-text.ts';
 import { rememberPosition } from './store-description.ts';
 
-/** The text of a document, at this position of it. */
+/** The text of a document at a position. */
 interface Settled extends Written {
   readonly issueId: string;
   readonly body: RichText;
@@ -16,7 +16,7 @@ interface Settled extends Written {
 export const handleSetDescription = handleChange(setDescription, {
   check: async (tx, input) => {
     const { issueId, basedOn } = input;
-    // From here to the commit nobody opens the document for the first time, which would take over the text of before.
+    // Until the commit no one can open the document for the first time, which would load the old text.
     await tx.load(issue, [issueId], true);
     const body = checkedDocument(input.body);
     return { ...input, body, ...(await writeIntoDocument(tx, issueId, body, basedOn ?? undefined)) };
@@ -27,7 +27,7 @@ export const handleSetDescription = handleChange(setDescription, {
   },
 });
 
-/** Where people write the description together, the difference goes to them; undefined where nobody has opened it yet. */
+/** If people edit the description live, the difference goes to them; undefined if no one has opened it yet. */
 async function writeIntoDocument(
   tx: CommandTx,
   issueId: string,
@@ -47,7 +47,7 @@ async function writeIntoDocument(
   return { issueId, body: derived.content, at, seq: derived.seq };
 }
 
-/** There is no document that could hold both texts. */
+/** Without a document, two texts can't be merged. */
 async function assertUnchangedSince(tx: CommandTx, issueId: string, basedOn?: number): Promise<void> {
   const held = basedOn === undefined ? undefined : await tx.find(description, issueId);
   if (held && held.updatedAt !== basedOn) throw refused(refusals.text_moved_on);

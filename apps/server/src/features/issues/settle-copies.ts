@@ -18,15 +18,15 @@ import { issuesFrom, keyBeside, nextNumbers } from './store.ts';
 
 interface Wanted {
   readonly issueId: string;
-  /** Of the copy. */
+  /** The copy's ID. */
   readonly id: string;
   readonly sortOrder: string;
   readonly links: readonly { readonly of: string; readonly id: string }[];
 }
 
 /**
- * What the server knows of copies: their numbers and free places in their project, the links of the originals, and what people
- * write together in their descriptions. It asks once for all of them, so that many take hardly longer than one.
+ * Adds what only the server knows of copies: their numbers and free places, the links of the originals, and the current
+ * text of their documents. All are read at once, so that many take hardly longer than one.
  */
 export async function settleCopies<Copy extends Wanted>(
   tx: CommandTx,
@@ -37,7 +37,7 @@ export async function settleCopies<Copy extends Wanted>(
   await assertLittleText(tx, ids);
   const linksOf = await linksByIssue(tx, ids);
   const texts = await sharedTexts(tx, ids);
-  // Whoever has the numbers is alone in the project until the commit: places are looked for after that.
+  // Taking numbers locks the project until the commit, so places are searched for after that.
   let number = await nextNumbers(tx, projectId, copies.length);
   const there = await issuesFrom(
     tx,
@@ -56,12 +56,12 @@ export async function settleCopies<Copy extends Wanted>(
   return settled;
 }
 
-/** What the body asks for of each issue: read for all of them, it is not stopped at each. */
+/** Loads what the change reads of each issue for all of them, to avoid a query for each. */
 async function loadForCopies(tx: CommandTx, copies: readonly Wanted[]): Promise<void> {
   const states = new Set<string>();
   for (const { issueId } of copies) states.add((await tx.get(issue, issueId)).stateId);
   await tx.load(state, [...states]);
-  // Nothing is kept with a new issue: it is asked whether there is.
+  // A new issue has no such rows, but the change checks.
   await tx.load(
     issueCounts,
     copies.map(({ id }) => id),
@@ -74,7 +74,7 @@ async function assertLittleText(tx: CommandTx, issueIds: readonly string[]): Pro
     where workspace_id = ${tx.workspaceId} and issue_id = any(${issueIds}::uuid[]) order by bytes, issue_id`);
   let sum = 0;
   const beyond = rows.filter(({ bytes }) => (sum += bytes) > COPIED_BYTES_MAX).map(({ id }) => id);
-  // One alone is as large as a text may be, and no larger.
+  // A single text is within its own limit.
   if (beyond.length === 0 || rows.length === 1) return;
   throw refused(issueRefusals.too_much_text, {}, namingIssues(beyond));
 }
@@ -89,7 +89,7 @@ async function linksByIssue(
   return found;
 }
 
-/** Of descriptions that have a document: it says more than the row, which repeats it now and then. */
+/** The texts of documents, which are newer than the rows that repeat them now and then. */
 async function sharedTexts(
   tx: CommandTx,
   issueIds: readonly string[],

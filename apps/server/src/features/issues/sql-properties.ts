@@ -12,14 +12,14 @@ import { sql } from 'kysely';
 import { columnOf } from '../../platform/commands/index.ts';
 import { bestRankOf, listed, plain, rankOf, type Sql, type SqlProperty } from './sql-property.ts';
 
-/** The column of a field: of the issue, or of a facet that the query joins under its table's name. */
+/** The column of a field: of the issue, or of a facet that the query joins under its table name. */
 const columnOfStored = ({ of, field }: StoredIn): Sql =>
   sql.ref(`${of === issue ? 'i' : of.table}.${columnOf(field)}`);
 
-/** Keys found among the issues: the one of those without a value comes last. */
+/** For groups from found values: the group without a value comes last. */
 const noneLast = (key: Sql): Sql => sql`(${key} = ${NO_VALUE}::text)::int`;
 
-/** Newest day first, as no text can be turned round: days counted from the end of time. */
+/** Newest day first: text can't be negated, so days are counted back from the end of time. */
 const fromTheEnd = (key: Sql): Sql =>
   sql`case when ${key} <> ${NO_VALUE}::text then date '9999-12-31' - to_date(${key}, 'YYYY-MM-DD') end`;
 
@@ -43,7 +43,7 @@ const day: Derive = (column) => ({
 
 const moment: Derive = (column) => ({
   values: ({ timezone }) => listed(sql`to_char(${column} at time zone ${timezone}::text, 'YYYY-MM-DD')`),
-  // As exact as browsers are told.
+  // With the precision that browsers get.
   order: () => [sql`date_trunc('milliseconds', ${column})`],
   keyOrder: (key) => [noneLast(key), fromTheEnd(key)],
 });
@@ -66,12 +66,12 @@ const BY_KIND: Readonly<Record<PropertyKind, Derive>> = {
   fact: text,
 };
 
-/** What a property's kind and field say of it in SQL; what they don't say is in {@link OWN}. */
+/** The SQL that follows from a property's kind and field; exceptions are in {@link OWN}. */
 export function sqlPropertyOf(property: IssueProperty): SqlProperty {
   const own = OWN[property.id];
   if (own) return { id: property.id, ...own };
   const { stored } = property;
-  // A property of the domain without SQL would widen what is shown; that is a mistake of ours.
+  // A property without SQL would show too much, so this is a bug.
   if (!stored) throw new Error(`no SQL for the property ${property.id}`);
   const field = stored.of.fields[stored.field]?.kind;
   const derive = field === 'instant' ? moment : field === 'int' ? count : BY_KIND[property.kind];
@@ -80,7 +80,7 @@ export function sqlPropertyOf(property: IssueProperty): SqlProperty {
 
 const OWN: Readonly<Record<string, Omit<SqlProperty, 'id'>>> = {
   stateGroup: ranked(sql`st."group"`, stateGroupProperty),
-  // By the parent's number; a parent that nobody sees any more by its id.
+  // By the parent's number; an invisible parent by its ID.
   parent: {
     values: () => listed(sql`i.parent_id::text`),
     keyOrder: (key) => [

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { keepPlainText } from '../../platform/rich-text.ts';
 
-/** A description's new text: of a document, where it is the text of one. */
+/** A description's new text, possibly that of a document. */
 interface NewText {
   readonly body: RichText;
   readonly at: number;
-  /** The position of the document that says this. */
+  /** The document's position with this text. */
   readonly seq?: number | undefined;
 }
 
-/** Writes the description's row, in the name of the transaction's actor. */
+/** Writes the description's row on behalf of the transaction's actor. */
 export async function storeDescription(
   tx: CommandTx,
   { id, projectId, updatedAt }: Issue,
@@ -25,7 +25,7 @@ export async function storeDescription(
   await tx.update(issue, id, { updatedAt: Math.max(updatedAt, at) });
 }
 
-/** The row says what the document says at this position. */
+/** Records that the row has the document's text at this position. */
 export async function rememberPosition(tx: CommandTx, issueId: string, seq: number): Promise<void> {
   await tx.query(sql`update descriptions set doc_seq = ${seq}
     where workspace_id = ${tx.workspaceId} and issue_id = ${issueId}`);

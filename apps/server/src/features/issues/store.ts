@@ -3,11 +3,11 @@ import { issueRefusals } from '@cairn/domain/issues/refusals';
 import { sql } from 'kysely';
 import { type CommandTx, refused } from '../../platform/commands/index.ts';
 
-/** The project's next issue number; those of removed issues are not given again. */
+/** The project's next issue number; numbers of deleted issues aren't reused. */
 export const nextNumber = (tx: CommandTx, projectId: string): Promise<number> =>
   nextNumbers(tx, projectId, 1);
 
-/** The first of so many numbers that follow each other. */
+/** The first of a number of consecutive numbers. */
 export async function nextNumbers(tx: CommandTx, projectId: string, count: number): Promise<number> {
   const [row] = await tx.query(sql<{ lastNumber: number }>`
     update issue_counters set last_number = last_number + ${count}
@@ -16,7 +16,7 @@ export async function nextNumbers(tx: CommandTx, projectId: string, count: numbe
   return row.lastNumber - count + 1;
 }
 
-/** Why an issue may get another order key than the browser gave it. */
+/** Why an issue can get a different order key than the browser chose. */
 export const SAME_PLACE = 'If someone else put an issue at the same position, this one comes right after it.';
 
 /** An issue with its order key. */
@@ -25,15 +25,15 @@ export interface Placed {
   readonly sortOrder: string;
 }
 
-/** The wanted order key, or one just after it when another issue has it: two people dropped at the same place. */
+/** The wanted order key, or one just after it if two people dropped issues in the same place. */
 export async function freeOrderKey(tx: CommandTx, projectId: string, wanted: string): Promise<string> {
   const there = await issuesFrom(tx, projectId, [wanted]);
   return keyBeside(wanted, there.get(wanted) ?? [], new Set());
 }
 
 /**
- * Those that stand at each of these places or come next there, in one statement: one more than asked for by
- * {@link keyBeside}, because an issue is not in its own way.
+ * The issues at or after each of these places, in one statement: one more than {@link keyBeside} needs, because an
+ * issue doesn't conflict with itself.
  */
 export async function issuesFrom(
   tx: CommandTx,
@@ -57,9 +57,9 @@ export async function issuesFrom(
 }
 
 /**
- * The wanted order key, or one just after it when another issue has it.
+ * The wanted order key, or one just after it if another issue has it.
  * @param there the other issues that {@link issuesFrom} found
- * @param given keys that the same command has given already
+ * @param given keys already given by the same command
  */
 export function keyBeside(wanted: string, there: readonly Placed[], given: ReadonlySet<string>): string {
   const keys = there.slice(0, 2).map(({ sortOrder }) => sortOrder);
@@ -68,7 +68,7 @@ export function keyBeside(wanted: string, there: readonly Placed[], given: Reado
   return keyBetween(wanted, next);
 }
 
-/** What an issue points at must be of its own project, but for its parent. Visibility has been checked before. */
+/** References of an issue must be within its project, except its parent. Visibility has been checked before. */
 export async function assertFitsProject(
   tx: CommandTx,
   projectId: string,
@@ -86,7 +86,7 @@ export async function assertFitsProject(
       throw refused(issueRefusals.label_of_other_project);
   if (wanted.assigneeIds && wanted.assigneeIds.length > 0)
     await assertCanBeAssigned(tx, projectId, wanted.assigneeIds);
-  // A new issue has nothing below it yet, so that any name does for it.
+  // A new issue has no sub-issues, so any ID does here.
   if (wanted.parentId) await assertValidParents(tx, new Map([['', wanted.parentId]]));
 }
 
@@ -103,10 +103,10 @@ async function assertCanBeAssigned(
   }
 }
 
-/** What a command has asked so far: a bulk change names the same people for each of a thousand issues. */
+/** Caches a command's lookups, because a bulk change refers to the same people for each of a thousand issues. */
 const answered = new WeakMap<CommandTx, Map<string, Promise<Set<string>>>>();
 
-/** Those of these people who are in the project: only they can be assigned there. */
+/** Those of these people who are in the project and can be assigned there. */
 function projectMembersAmong(
   tx: CommandTx,
   projectId: string,
@@ -132,8 +132,8 @@ async function readProjectMembers(
 }
 
 /**
- * Refuses parents that would put an issue below itself or more than {@link SUB_ISSUE_DEPTH_MAX} levels down. All are
- * judged together, by the parents that the command sets at once: each alone may be right where together they are a ring.
+ * Refuses parents that would put an issue below itself or more than {@link SUB_ISSUE_DEPTH_MAX} levels down. All
+ * parents of a command are checked together, because they can form a cycle together.
  *
  * @param parents the wanted parent of each issue
  */
@@ -147,7 +147,7 @@ export async function assertValidParents(
   };
   let level = new Set([...parents.values()].filter((id) => id !== null));
   for (let depth = 1; level.size > 0 && depth <= SUB_ISSUE_DEPTH_MAX; depth++) {
-    // Locked, so that two commands at once cannot put each what the other moves below its own. One read for each level.
+    // Locked, so that two simultaneous commands can't each nest what the other moves. One read per level.
     await tx.load(issue, [...level], true);
     level = new Set([...level].map(parentOf).filter((id) => id !== null));
   }

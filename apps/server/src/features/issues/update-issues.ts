@@ -44,7 +44,7 @@ export const handleUpdateIssues = handleChange(updateIssues, {
   decides: { 'issue.sortOrder': SAME_PLACE },
 });
 
-/** Names those that would start after they are due, so that the others of a bulk change can be made without them. */
+/** Names the issues that would start after they are due, so that a bulk change can be repeated without them. */
 async function assertDatesInOrder(tx: CommandTx, changes: Changes): Promise<void> {
   const broken: string[] = [];
   for (const { issueId, patch } of changes)
@@ -54,7 +54,7 @@ async function assertDatesInOrder(tx: CommandTx, changes: Changes): Promise<void
 
 type Changes = readonly { readonly issueId: string; readonly patch: IssuePatch }[];
 
-/** What stands where the issues are to be put, themselves left out; read once for all of a project. */
+/** The issues in the target places, without those being moved; read once for the whole project. */
 async function placesOf(
   tx: CommandTx,
   changes: Changes,

@@ -9,7 +9,7 @@ export const handleCreateLabel = handleChange(createLabel, {
   },
 });
 
-/** Labels nest one level deep, inside one project. */
+/** Labels can be nested one level deep, within a project. */
 export async function assertMayNest(tx: CommandTx, child: Label, parentId: string): Promise<void> {
   const parent = await tx.get(label, parentId);
   const inside = await tx.where(label, { parentId: child.id });

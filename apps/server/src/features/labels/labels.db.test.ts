@@ -30,7 +30,7 @@ test('creates, renames and removes a label', async () => {
   expect(await labels()).toEqual([]);
 });
 
-test('S-ENT-029 the labels of a workspace are listed with id, colour and name, to those who see them', async () => {
+test('S-ENT-029 the labels of a workspace are listed with ID, colour and name, to those who can see them', async () => {
   const { ada, slug, makeLabel } = await given();
   const id = await makeLabel('Bug');
   const elsewhere = await ada.createProject(slug, 'OPS');
@@ -55,7 +55,7 @@ test('S-ENT-029 the labels of a workspace are listed with id, colour and name, t
   expect((await stranger.call('GET', `/api/workspaces/${slug}/labels/`)).status).toBe(404);
 });
 
-test('refuses a second label of the same name, whatever its case', async () => {
+test('refuses a second label with the same name, whatever its case', async () => {
   const { ada, slug, project, makeLabel } = await given();
   await makeLabel('Bug');
   const input = {
@@ -72,7 +72,7 @@ test('refuses a second label of the same name, whatever its case', async () => {
   });
 });
 
-test('refuses a colour that is none', async () => {
+test('refuses an invalid colour', async () => {
   const { ada, slug, project } = await given();
   const input = {
     id: uuid(),
@@ -85,7 +85,7 @@ test('refuses a colour that is none', async () => {
   expect((await ada.run(slug, createLabel, input)).status).toBe(400);
 });
 
-test('nests one level deep only', async () => {
+test('can be nested only one level deep', async () => {
   const { ada, slug, makeLabel, labels } = await given();
   const area = await makeLabel('Area');
   const child = await makeLabel('Sync', area);
@@ -95,7 +95,7 @@ test('nests one level deep only', async () => {
   expect(await labels()).toMatchObject([{ id: child, parentId: null }]);
 });
 
-test('takes a removed label off the issues that carry it', async () => {
+test('removes a deleted label from its issues', async () => {
   const { ada, slug, project, makeLabel } = await given();
   const labelId = await makeLabel('Bug');
   const issueId = await ada.createIssue(slug, project);
@@ -105,7 +105,7 @@ test('takes a removed label off the issues that carry it', async () => {
   expect((await ada.everything(slug)).get('issue')).toMatchObject([{ id: issueId, labelIds: [] }]);
 });
 
-test('answers a stranger like for a label that does not exist', async () => {
+test("responds to strangers as if the label didn't exist", async () => {
   const { slug, makeLabel } = await given();
   const labelId = await makeLabel('Bug');
   const eve = await server.person('eve');

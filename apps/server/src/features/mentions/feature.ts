@@ -4,7 +4,7 @@ import { on } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { followText } from './follow-text.ts';
 
-/** Whom issues mention: rows that follow the texts of descriptions and comments. */
+/** Mentions of people in issues: rows that follow the texts of descriptions and comments. */
 export const mentions: Feature = {
   reactions: [comment, description].flatMap((text) => [
     on(inserted(text), (tx, { issueId, body }) => followText(tx, issueId, { before: null, after: body })),

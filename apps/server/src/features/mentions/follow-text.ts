@@ -4,13 +4,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { peopleIn } from './people-in.ts';
 
-/** A text of an issue has come, changed or gone; null where there is none. */
+/** A text of an issue that was added, changed or deleted; null for no text. */
 interface TextChange {
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Makes the mentions of an issue say what its texts do, of which one is another now. */
+/** Updates the mentions of an issue after one of its texts changed. */
 export async function followText(
   tx: CommandTx,
   issueId: string,
@@ -20,10 +20,10 @@ export async function followText(
   const come = now.filter((id) => !former.includes(id));
   const isGone = former.some((id) => !now.includes(id));
   if (come.length === 0 && !isGone) return;
-  // One after the other: of two who write at the same time each would leave out whom the other one mentions.
+  // Serialised, because two simultaneous writers would each leave out whom the other mentions.
   for (const entity of [issue, issueMentions]) await tx.load(entity, [issueId], true);
   const held = await tx.find(issueMentions, issueId);
-  // Whoever is not mentioned here any more may be elsewhere.
+  // People no longer mentioned here may be mentioned elsewhere.
   const named = isGone ? await namedAnywhere(tx, issueId) : await membersIn(tx, come);
   const stay = (held?.userIds ?? []).filter((id) => !isGone || named.includes(id));
   const userIds = [...new Set([...stay, ...named])].slice(0, ISSUE_MENTIONS_MAX);
@@ -41,7 +41,7 @@ export async function followText(
 
 const MENTIONED = '$.** ? (@.type == "mention").attrs.entity_identifier';
 
-/** In the database: an issue may have thousands of comments. */
+/** In the database, because an issue can have thousands of comments. */
 function namedAnywhere(tx: CommandTx, issueId: string): Promise<string[]> {
   const textsIn = (table: string) => sql`select jsonb_path_query(body, ${MENTIONED}::jsonpath) as person
     from ${sql.table(table)} where workspace_id = ${tx.workspaceId} and issue_id = ${issueId}`;
@@ -53,14 +53,14 @@ function namedAnywhere(tx: CommandTx, issueId: string): Promise<string[]> {
   );
 }
 
-/** Those of the IDs in texts that are of members: anybody may write any. */
+/** The IDs that are members: texts can contain any IDs. */
 async function membersAmong(tx: CommandTx, ids: RawBuilder<unknown>): Promise<string[]> {
   const rows = await tx.query(sql<{ id: string }>`
     select id from members where workspace_id = ${tx.workspaceId} and id::text in (${ids}) order by id`);
   return rows.map(({ id }) => id);
 }
 
-/** The same of one text. What has been read is not read again: an import brings many texts that mention the same people. */
+/** The same for one text. Cached, because an import has many texts that mention the same people. */
 async function membersIn(tx: CommandTx, ids: readonly string[]): Promise<string[]> {
   const possible = ids.filter(isUuid);
   await tx.load(member, possible);

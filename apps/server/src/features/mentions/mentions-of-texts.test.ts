@@ -17,7 +17,7 @@ const description = (issueId: string, ...people: string[]) =>
 const comment = (issueId: string, ...people: string[]) =>
   ({ issueId, body: saying(...people) }) as unknown as Comment;
 
-test('an issue mentions whom its description and its comments do, each once, and 200 at the most', () => {
+test('an issue mentions the people in its description and comments, each once, at most 200', () => {
   const crowd = Array.from({ length: 201 }, (_, at) => `person-${at}`);
   const rows = mentionsOfTexts({
     issues: ['a', 'b', 'c'].map(issueOf),

@@ -7,7 +7,7 @@ import {
 } from '@cairn/domain';
 import { peopleIn } from './people-in.ts';
 
-/** The rows of issues whose texts are written without commands, as a workspace is that comes in whole. */
+/** The rows for texts written without commands, as in a workspace that is imported as a whole. */
 export function mentionsOfTexts({
   issues,
   descriptions,

@@ -54,7 +54,7 @@ async function say(issueId: string, body: DocumentJson, who: Person = team.ada):
 
 const idsOf = (...people: readonly Person[]): string[] => people.map(({ id }) => id).toSorted();
 
-test('an issue mentions whom its texts do, as they change and go', async () => {
+test("an issue's mentions follow changes and deletion of its texts", async () => {
   const { ada, bob, viewer, slug, project } = team;
   const issueId = await ada.createIssue(slug, project, { description: asks(bob) });
   expect(await mentionsOf(issueId)).toEqual(idsOf(bob));
@@ -68,7 +68,7 @@ test('an issue mentions whom its texts do, as they change and go', async () => {
   expect(await mentionsOf(issueId)).toEqual([]);
 });
 
-test('what is left of an answered comment mentions nobody, and its answer still does', async () => {
+test('the placeholder of a deleted comment mentions no one, and its replies still do', async () => {
   const { ada, bob, viewer, slug, project } = team;
   const issueId = await ada.createIssue(slug, project);
   const parentId = await say(issueId, asks(bob));
@@ -78,14 +78,14 @@ test('what is left of an answered comment mentions nobody, and its answer still 
   expect(await mentionsOf(issueId)).toEqual(idsOf(viewer));
 });
 
-test('a text that mentions nobody makes no row, and one that mentions nobody of the workspace neither', async () => {
+test('a text that mentions no one, or no one of the workspace, adds no row', async () => {
   const { ada, slug, project } = team;
   const issueId = await ada.createIssue(slug, project, { description: asks() });
   await say(issueId, asks({ id: uuid() }, { id: 'everybody' }));
   expect(await mentionsOf(issueId)).toBeUndefined();
 });
 
-test('people who write at the same time leave nobody out', async () => {
+test('simultaneous writers lose no mentions', async () => {
   const { ada, bob, viewer, slug, project } = team;
   const issueId = await ada.createIssue(slug, project);
   const [first = ''] = await Promise.all([ada, bob, viewer].map((each) => say(issueId, asks(each))));
@@ -94,7 +94,7 @@ test('people who write at the same time leave nobody out', async () => {
   expect(await mentionsOf(issueId)).toEqual(idsOf(ada, bob, viewer));
 });
 
-test('whom an issue mentions is seen by whoever sees the issue, and goes where it goes', async () => {
+test('mentions are visible to those who see the issue, and move with it', async () => {
   const { ada, bob, slug, project } = team;
   const closed = await ada.createProject(slug, 'OWN', false);
   const stranger = await givenMember(server, ada, slug, ROLE.member, 'stranger');
@@ -118,7 +118,7 @@ test('whom an issue mentions is seen by whoever sees the issue, and goes where i
   expect(await mentionsOf(issueId, bob)).toBeUndefined();
 });
 
-test('programs find issues by whom they mention', async () => {
+test('programs can find issues by mentioned people', async () => {
   const { ada, bob, slug, project } = team;
   const issueId = await ada.createIssue(slug, project, { title: 'For Bob' });
   await say(issueId, asks(bob));
@@ -134,7 +134,7 @@ test('programs find issues by whom they mention', async () => {
   expect(await named('no:mentions', ada)).toBe(false);
 });
 
-test('an issue keeps 200 people, those first who were mentioned first', async () => {
+test('an issue keeps 200 mentioned people, the earliest first', async () => {
   const { ada, slug, workspaceId, project } = team;
   const crowd = Array.from({ length: ISSUE_MENTIONS_MAX + 1 }, () => ({ id: uuid() }));
   for (const { id } of crowd) {
@@ -153,7 +153,7 @@ test('an issue keeps 200 people, those first who were mentioned first', async ()
   expect(kept).toContain(ada.id);
 });
 
-test('whom texts had mentioned before there were these rows is kept by the migration as it is since', async () => {
+test('the migration adds older mentions as new ones are added', async () => {
   const { ada, bob, viewer, slug, project } = team;
   const issueId = await ada.createIssue(slug, project, { description: asks(bob, { id: 'nobody' }) });
   await say(issueId, asks(bob, viewer));
@@ -171,7 +171,7 @@ test('whom texts had mentioned before there were these rows is kept by the migra
   const rolledBack = new Error('as it was');
   await expect(
     server.db.transaction().execute(async (tx) => {
-      // The issue with more people than are kept keeps others of them.
+      // The issue with too many people keeps different ones.
       await sql`drop table issue_mentions`.execute(tx);
       for (const statement of migration.split(/;\n/).filter((each) => /\S/.test(each)))
         await sql.raw(statement).execute(tx);

@@ -3,7 +3,7 @@ import { moduleRefusals } from '@cairn/domain/modules/refusals';
 import { refused, type CommandTx } from '../../platform/commands/index.ts';
 import { personOutside } from '../projects/public.ts';
 
-/** What is archived is only looked at, restored or deleted. */
+/** Archived modules can only be viewed, restored or deleted. */
 export function assertNotArchived({ name, archivedAt }: Module): void {
   if (archivedAt !== null) throw refused(moduleRefusals.archived, { name }, { field: 'moduleId' });
 }
@@ -12,7 +12,7 @@ export function assertDates(dates: Pick<Module, 'startDate' | 'targetDate'>): vo
   if (!areModuleDatesValid(dates)) throw refused(moduleRefusals.dates, {}, { field: 'targetDate' });
 }
 
-/** Only people of the project lead its modules or are members of them. */
+/** Only people of the project can lead its modules or be members of them. */
 export async function assertInProject(
   tx: CommandTx,
   projectId: string,

@@ -31,7 +31,7 @@ const handleUpdateModule = handleChange(updateModule, {
     assertNotArchived(row);
     const { startDate = row.startDate, targetDate = row.targetDate, leadId, memberIds } = patch;
     assertDates({ startDate, targetDate });
-    // A form sends along whoever leads it already.
+    // Forms send the current lead too.
     const added = [leadId ?? [], memberIds?.add ?? []].flat().filter((each) => each !== row.leadId);
     await assertInProject(tx, row.projectId, added);
   },

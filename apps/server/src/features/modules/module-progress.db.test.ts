@@ -8,7 +8,7 @@ import { testServer } from '../../../test/server.ts';
 const server = testServer();
 const DAY_MS = 86_400_000;
 
-test('the days of a module tell what was in it, which is one of several that an issue may be in, and what was done', async () => {
+test('the daily progress of a module counts its issues, which can be in several modules, and what was completed', async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
   const project = await ada.createProject(slug, 'Q1');
@@ -27,7 +27,7 @@ test('the days of a module tell what was in it, which is one of several that an 
   const [first, second] = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
   const move = (issueId: string, add: readonly string[], remove: readonly string[] = []) =>
     run('module.move-issues', { changes: [{ issueId, patch: { moduleIds: { add, remove } } }] });
-  /** Lets what has happened so far have happened some days ago. */
+  /** Moves everything so far some days into the past. */
   const happened = async (days: number): Promise<void> =>
     void (await sql`update history set at = to_timestamp(${(Date.now() - days * DAY_MS) / 1000}::double precision)
       where at > now() - interval '1 hour'`.execute(server.db));

@@ -83,7 +83,7 @@ const rowsOf = async <R>(entity: string): Promise<R[]> =>
 const moduleNow = async (id: string): Promise<Module | undefined> =>
   (await rowsOf<Module>('module')).find((each) => each.id === id);
 
-test('the start is no later than the target, also where one date alone is changed', async () => {
+test('the start is no later than the target, even if only one date changes', async () => {
   const { id: projectId } = await newProject();
   const refused = await run(createModule, {
     ...usual,
@@ -109,7 +109,7 @@ test('the start is no later than the target, also where one date alone is change
   expect(await patch({ startDate: null })).toBe(200);
 });
 
-test('only people of the project lead a module or are members of it, who stay when others are added', async () => {
+test('only people of the project lead a module or are its members, and adding members keeps the others', async () => {
   const { id: projectId } = await newProject();
   const bob = await givenMember(server, team.ada, team.slug, ROLE.member, 'bob');
   const moduleId = await newModule(projectId, 'Regions');
@@ -131,7 +131,7 @@ test('only people of the project lead a module or are members of it, who stay wh
   expect((await moduleNow(moduleId))?.leadId, 'whoever is removed from the workspace').toBeNull();
 });
 
-test('a module is changed over HTTP: what is given of it, its members as a whole, by whoever may', async () => {
+test('a module can be changed over HTTP: only the given fields, members as a whole, only with permission', async () => {
   const [{ id: projectId }, other] = [await newProject(), await newProject()];
   const [bob, viewer] = [await colleague(projectId, ROLE.member), await colleague(projectId, ROLE.viewer)];
   const outside = await givenMember(server, team.ada, team.slug, ROLE.member);
@@ -161,7 +161,7 @@ test('a module is changed over HTTP: what is given of it, its members as a whole
   expect(await moduleNow(moduleId)).toMatchObject({ name: 'Regions', leadId: bob.id });
 });
 
-test('an issue is in several modules, and its history says into which it came and which it left', async () => {
+test('an issue can be in several modules, and its activity names those it was added to and removed from', async () => {
   const project = await newProject();
   const [first, second] = [await newModule(project.id, 'Regions'), await newModule(project.id, 'Sync')];
   const issueId = await team.ada.createIssue(team.slug, project);
@@ -180,7 +180,7 @@ test('an issue is in several modules, and its history says into which it came an
     expect(lines).toContainEqual(expect.objectContaining(expected));
 });
 
-test('a deleted module takes its links along, and its issues stay in their other modules', async () => {
+test('deleting a module deletes its links, and its issues stay in their other modules', async () => {
   const project = await newProject();
   const [gone, kept] = [await newModule(project.id, 'Regions'), await newModule(project.id, 'Sync')];
   const [both, other] = [
@@ -200,7 +200,7 @@ test('a deleted module takes its links along, and its issues stay in their other
   );
 });
 
-test('only completed and cancelled modules are archived; an archived one is not edited and takes nothing', async () => {
+test("only completed and cancelled modules can be archived; an archived one can't be edited and takes no issues", async () => {
   const project = await newProject();
   const issueId = await team.ada.createIssue(team.slug, project);
   for (const status of ['backlog', 'planned', 'in-progress', 'paused'] as const)
@@ -234,7 +234,7 @@ test('only completed and cancelled modules are archived; an archived one is not 
   expect((await run(updateModule, { moduleId, patch: { name: 'Later' } })).status).toBe(200);
 });
 
-test('an issue is not put into the module of another project', async () => {
+test("an issue can't be added to a module of another project", async () => {
   const [here, there] = [await newProject(), await newProject()];
   const issueId = await team.ada.createIssue(team.slug, here);
   expect(await move(issueId, [await newModule(there.id, 'Regions')])).toMatchObject({
@@ -244,7 +244,7 @@ test('an issue is not put into the module of another project', async () => {
   expect(await modulesOf(issueId)).toBeUndefined();
 });
 
-test('a link has an address that begins with http, and a title or none', async () => {
+test('a link has a URL that starts with http, and an optional title', async () => {
   const { id: projectId } = await newProject();
   const moduleId = await newModule(projectId, 'Regions');
   for (const url of ['', 'ftp://a.b', 'example.com', 'https://'])
@@ -259,7 +259,7 @@ test('a link has an address that begins with http, and a title or none', async (
   expect((await run(removeModuleLink, { linkId })).status).toBe(200);
 });
 
-test('Viewers and Guests change no module and no link of one (403), strangers find none (404)', async () => {
+test("Viewers and Guests can't change modules or their links (403), strangers get 404", async () => {
   const { id: projectId } = await newProject();
   const moduleId = await newModule(projectId, 'Regions', { status: 'completed' });
   const linkId = uuid();
@@ -284,7 +284,7 @@ test('Viewers and Guests change no module and no link of one (403), strangers fi
   expect(await moduleNow(moduleId)).toMatchObject({ name: 'Regions', archivedAt: null });
 });
 
-test('S-ENT-003 S-ENT-004 S-ENT-006 S-ROLE-007 links of a module over HTTP: listed with it, added with a URL alone, deleted by Members', async () => {
+test('S-ENT-003 S-ENT-004 S-ENT-006 S-ROLE-007 links of a module over HTTP: listed with it, added with only a URL, deleted by Members', async () => {
   const owner = await server.person('olga');
   const { slug: at } = await owner.createWorkspace();
   const project = await owner.createProject(at);

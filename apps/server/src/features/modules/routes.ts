@@ -23,7 +23,7 @@ import { assertOfProject, given, route, runOrRefuse } from '../../platform/http/
 import { workDays } from '../cycles/public.ts';
 import { changeOfSet } from '../issues/public.ts';
 
-/** Where an issue says in which modules it is. */
+/** Where the modules of an issue are stored. */
 const inModules = { facet: issueModules, field: 'moduleIds' };
 
 export const routes = [
@@ -95,7 +95,7 @@ async function moduleWithLinks(db: Db, workspaceId: string, place: Place) {
   };
 }
 
-/** The module of the address; none that stands in another project. */
+/** The module in the URL; none if it belongs to another project. */
 async function moduleOf(db: Db, workspaceId: string, place: Place): Promise<Module> {
   const { rows } = await sql<Module>`select ${selectList(module)} from modules
     where workspace_id = ${workspaceId} and id::text = ${place.module}

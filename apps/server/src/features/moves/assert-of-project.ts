@@ -6,7 +6,7 @@ import { assertFitsProject } from '../issues/public.ts';
 type Wanted = Pick<Move, 'stateId' | 'assigneeIds' | 'labelIds' | 'estimateValueId'> &
   Partial<Pick<Move, 'cycleId' | 'moduleIds'>>;
 
-/** What an issue is to have in a project must be of that project. */
+/** An issue's new values in a project must belong to that project. */
 export async function assertOfProject(tx: CommandTx, projectId: string, wanted: Wanted): Promise<void> {
   await assertFitsProject(tx, projectId, wanted);
   const { estimateValueId, cycleId, moduleIds = [] } = wanted;

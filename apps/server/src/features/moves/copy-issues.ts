@@ -9,7 +9,7 @@ export const handleCopyIssues = handleChange(copyIssues, {
     const placed = [];
     for (const copy of copies) {
       await assertOfProject(tx, projectId, copy);
-      // Where its original stands; one who copies has nothing else in mind.
+      // In its original's place, as the person expects.
       placed.push({ ...copy, sortOrder: (await tx.get(issue, copy.issueId)).sortOrder });
     }
     const settled = { projectId, copies: await settleCopies(tx, projectId, placed) };

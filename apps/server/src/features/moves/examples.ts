@@ -7,7 +7,7 @@ import { given } from '../../../test/given/command.ts';
 
 declare module '../../../test/project-rows.ts' {
   interface Place {
-    /** Another project of the workspace, in which its first Admin alone is. */
+    /** Another project of the workspace, which only its first Admin is in. */
     readonly otherProjectId: string;
     readonly stateElsewhereId: string;
     readonly labelElsewhereId: string;
@@ -61,7 +61,7 @@ export const examples = featureExamples({
         },
       ],
     }),
-    // Into the project in which everybody's role is known: the rights are the same, and those that are there stay.
+    // Into the project in which everyone's role is known: the same rights apply, and issues already there stay.
     'issue.move-to-project': ({ projectId, issueId, stateId, labelId, memberId, ...rows }) => ({
       projectId,
       moves: [

@@ -9,7 +9,7 @@ import { assertOfProject } from './assert-of-project.ts';
 export const handleMoveIssues = handleChange(moveIssues, {
   check: async (tx, { projectId, moves }) => {
     const ids = moves.map(({ issueId }) => issueId);
-    // From here on nobody hangs anything on them until they are there.
+    // From here on no one can add anything to them until the move is done.
     await tx.query(sql`select 1 as one from issues
       where workspace_id = ${tx.workspaceId} and id = any(${ids}::uuid[]) order by id for update`);
     await tx.load(issueFormerKeys, ids);
@@ -33,7 +33,7 @@ export const handleMoveIssues = handleChange(moveIssues, {
       tx,
       going.map(({ issueId }) => issueId),
     );
-    // An issue and what belongs to it name the same project again once all of it is written.
+    // The issue and its belongings refer to the same project again only once all are written.
     await tx.query(sql`set constraints all deferred`);
     const settled = { projectId, moves: going, numbers };
     return settled;
@@ -44,7 +44,7 @@ export const handleMoveIssues = handleChange(moveIssues, {
   decides: DECIDED_OF_NEW_ISSUES,
 });
 
-/** All of it is written, logged and told in one step. */
+/** Everything is written, logged and sent in one step. */
 async function assertFewBelongings(tx: CommandTx, issueIds: readonly string[]): Promise<void> {
   const counts = belongings.map(
     ({ table }) => sql`(select count(*) from ${sql.table(table)}

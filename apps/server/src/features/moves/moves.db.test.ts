@@ -32,7 +32,7 @@ import { testServer } from '../../../test/server.ts';
 const server = testServer();
 const openTab = testTabs(server);
 
-/** Ada is in both projects, Bob and a Viewer in the first one alone, Cleo in the other one alone. */
+/** Ada is in both projects, Bob and a Viewer only in the first, Cleo only in the other. */
 const team = fixture(async () => {
   const { ada, bob, viewer, slug, project, workspaceId } = await givenTeam(server);
   const docs = await ada.createProject(slug, 'DOC', false);
@@ -65,7 +65,7 @@ async function expectMoved(who: Person, args: ReturnType<typeof toDocs>): Promis
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-test('an issue goes with all that belongs to it: who is in the other project alone has it, who is in the former alone has nothing', async () => {
+test('an issue moves with everything that belongs to it: people only in the target see it all, people only in the source see nothing', async () => {
   const { ada, bob, cleo, slug, web, docs } = team;
   const issueId = await ada.createIssue(slug, web, { title: 'Goes', description: says('Its text') });
   const stays = await ada.createIssue(slug, web, { title: 'Stays' });
@@ -103,7 +103,7 @@ test('an issue goes with all that belongs to it: who is in the other project alo
   expect((await cleo.partial<Comment>(slug, 'comment', issueId))[0]?.body).toEqual(says('Said here'));
 });
 
-test('a copy of an issue comes to another project with its text and links, and with what that project has of its properties', async () => {
+test('a copy in another project has the text, links and those properties that the project has', async () => {
   const { ada, bob, cleo, slug, web, docs } = team;
   const issueId = await ada.createIssue(slug, web, { title: 'Original', description: says('Its text') });
   const childId = await ada.createIssue(slug, web, { title: 'Below' });
@@ -161,7 +161,7 @@ test('a copy of an issue comes to another project with its text and links, and w
   expect(await issueOf(cleo, issueId), 'whoever sees the copy alone').toBeUndefined();
 });
 
-test('nobody copies what they do not see, to where they may not create, or with what the project has not', async () => {
+test("no one can copy what they can't see, to where they may not create, or with values that the project lacks", async () => {
   const { ada, bob, cleo, viewer, slug, web, docs } = team;
   const issueId = await ada.createIssue(slug, web, { title: 'Original' });
   const given = (more: object = {}, projectId = docs.id) => ({
@@ -194,7 +194,7 @@ test('nobody copies what they do not see, to where they may not create, or with 
   expect(made?.parentId, 'a parent of the other project').toBeNull();
 });
 
-test('its former number is given to no other issue, and it has it again when it comes back', async () => {
+test("its former number isn't reused, and it gets it back when it returns", async () => {
   const { ada, slug, web } = team;
   const issueId = await ada.createIssue(slug, web);
   const first = (await issueOf(ada, issueId))?.number ?? 0;
@@ -208,7 +208,7 @@ test('its former number is given to no other issue, and it has it again when it 
   expect((await issueOf(ada, issueId))?.number).toBe(there);
 });
 
-test('what is in the project already stays as it is, and takes no number of it', async () => {
+test('issues already in the project stay as they are, and take no number', async () => {
   const { ada, slug, web } = team;
   const issueId = await ada.createIssue(slug, web, { title: 'Stays' });
   const before = await issueOf(ada, issueId);
@@ -218,7 +218,7 @@ test('what is in the project already stays as it is, and takes no number of it',
   expect((await issueOf(ada, next))?.number).toBe((before?.number ?? 0) + 1);
 });
 
-test('whoever sees it finds it by its former key, and nobody else', async () => {
+test('those who can see it find it by its former key, and no one else', async () => {
   const { ada, bob, cleo, slug, web } = team;
   const issueId = await ada.createIssue(slug, web, { title: 'Findable' });
   const key = `WEB-${(await issueOf(ada, issueId))?.number ?? 0}`;
@@ -238,7 +238,7 @@ test('whoever sees it finds it by its former key, and nobody else', async () => 
   expect(await picked(bob, web.id)).toEqual([]);
 });
 
-test('a file that its text has shown since it was written goes along, and one that others show too is read on both sides', async () => {
+test('a file shown in its text since it was drafted moves along, and one that other texts show is readable on both sides', async () => {
   const { ada, bob, cleo, slug, web } = team;
   const upload = async (): Promise<string> => {
     const attributes = { purpose: 'issue-description', project_id: web.id };
@@ -269,7 +269,7 @@ test('a file that its text has shown since it was written goes along, and one th
   ]);
 });
 
-test('its history tells the move and names nothing of the former project', async () => {
+test('its activity records the move and names nothing of the source project', async () => {
   const { ada, cleo, slug, web, docs } = team;
   const issueId = await ada.createIssue(slug, web);
   const labelId = uuid();
@@ -292,7 +292,7 @@ test('its history tells the move and names nothing of the former project', async
   });
 });
 
-test('a text that is being written goes on for who sees the issue still, and ends for the others', async () => {
+test('live editing continues for those who can still see the issue, and ends for others', async () => {
   const { ada, bob, cleo, slug, web } = team;
   const issueId = await ada.createIssue(slug, web, { description: says('Begun.') });
   const [hers, his] = [openTab(ada, slug, issueId), openTab(bob, slug, issueId)];
@@ -306,10 +306,10 @@ test('a text that is being written goes on for who sees the issue still, and end
   expect(await closeCodeOf(server.url, bob, slug, issueId)).toBe(4404);
 });
 
-/** More than the reads that a command may make one by one. */
+/** More than the individual reads that a command may make. */
 const MANY = 21;
 
-test('many go in one step, each with a number of its own', async () => {
+test('many are moved in one step, each with its own number', async () => {
   const { ada, slug, web, docs } = team;
   const create = () => ada.createIssue(slug, web, { description: says('Text') });
   const ids = await Promise.all(Array.from({ length: MANY }, create));
@@ -321,7 +321,7 @@ test('many go in one step, each with a number of its own', async () => {
   expect(new Set(there.map((row) => row['sortOrder'])).size).toBe(MANY);
 });
 
-test('who may not edit here, or not create there, is refused; what one does not see is nothing', async () => {
+test('moving needs edit rights here and create rights there (403), and invisible issues get 404', async () => {
   const { ada, bob, viewer, cleo, slug, web, docs, join } = team;
   const issueId = await ada.createIssue(slug, web);
   const attempt = async (who: Person, args: ReturnType<typeof toDocs>): Promise<number> =>
@@ -337,7 +337,7 @@ test('who may not edit here, or not create there, is refused; what one does not 
   expect(await issueOf(bob, issueId)).toMatchObject({ projectId: web.id });
 });
 
-test('what it would have is refused where it is of another project, and so are assignees who are not in it', async () => {
+test('values of another project are refused, and so are assignees outside the target project', async () => {
   const { ada, bob, slug, web } = team;
   const issueId = await ada.createIssue(slug, web);
   const [cycleId, moduleId] = [uuid(), uuid()];
@@ -366,7 +366,7 @@ test('what it would have is refused where it is of another project, and so are a
   expect(await issueOf(bob, issueId)).toMatchObject({ projectId: web.id });
 });
 
-test('an issue with more than one step can take along stays where it is', async () => {
+test('an issue with more than one step can move stays where it is', async () => {
   const { ada, slug, workspaceId, web } = team;
   const issueId = await ada.createIssue(slug, web);
   await sql`insert into activities (workspace_id, id, scope, project_id, issue_id, actor_id, field, verb, created_at)
@@ -375,7 +375,7 @@ test('an issue with more than one step can take along stays where it is', async 
   expect((await ada.run(slug, moveIssues, toDocs(issueId))).status).toBe(429);
 });
 
-test('a description that somebody has written over HTTP goes along, and can be written anew', async () => {
+test('a description written over HTTP moves along, and can be edited again', async () => {
   const { ada, cleo, slug, web } = team;
   const issueId = await ada.createIssue(slug, web);
   await ada.run(slug, setDescription, { issueId, body: says('Old'), basedOn: null });

@@ -50,7 +50,7 @@ test.each<[string, readonly BlockerChange[], Readonly<Record<string, Standing>>,
   expect(causeOf(changes, new Map(Object.entries(now)), isBlocked)).toBe(changes[at]);
 });
 
-test('of any changes the one is found after which the issue is what it is in the end', () => {
+test('finds the change after which the issue has had its final status', () => {
   const random = new Random(20_261_128);
   let found = 0;
   for (let round = 0; round < 2000; round++) {
@@ -78,7 +78,7 @@ test('of any changes the one is found after which the issue is what it is in the
     found += 1;
     const now = new Map([...blockers].map(([id, { isOpen }]) => [id, isOpen ? OPEN : DONE]));
     const at = blocked.findLastIndex((each) => each !== last) + 1;
-    // What never was a blocker of the issue in this time is no change of it.
+    // Changes of issues that never blocked it in this time don't concern it.
     const related = new Set(changes.flatMap((each) => ('isRelated' in each.effect ? each.blockerId : [])));
     const ofIssue = changes.filter(
       ({ blockerId }) => related.has(blockerId) || blockers.get(blockerId)?.isRelated === true,
@@ -88,7 +88,7 @@ test('of any changes the one is found after which the issue is what it is in the
   expect(found).toBeGreaterThan(200);
 });
 
-test('of a fact about an issue only what says whether it is open counts', () => {
+test('only facts about whether an issue is open count', () => {
   const closed = { before: { completedAt: null }, after: { completedAt: 5 } };
   expect(turnOf({ title: 'a', completedAt: null }, { title: 'b', completedAt: 5 })).toEqual(closed);
   expect(turnOf({ title: 'a' }, { title: 'b' })).toBeUndefined();

@@ -2,24 +2,24 @@ import { isOpenBlocker, type Issue } from '@cairn/domain';
 import type { WirePatch } from '@cairn/sync/schema';
 import type { Happening } from './happenings.ts';
 
-/** What says whether an issue is open. */
+/** The fields that decide whether an issue is open. */
 export type Standing = Pick<Issue, (typeof FIELDS)[number]>;
 const FIELDS = ['completedAt', 'removedAt', 'isRequest'] as const;
 
-/** A fact after which issues may be blocked that were not, or the other way round. */
+/** A fact that may block or unblock issues. */
 export interface BlockerChange extends Pick<Happening, 'key' | 'seq' | 'at' | 'actorId'> {
   readonly blockerId: string;
-  /** The one that is blocked by it; null for all of them. */
+  /** The issue that it blocks; null for all of them. */
   readonly issueId: string | null;
-  /** It was related, or is no more; or it was closed, opened, deleted or restored. */
+  /** The relation was added or removed; or the blocker was closed, opened, deleted or restored. */
   readonly effect: { readonly isRelated: boolean } | Turn;
-  /** The key of what is told of the fact otherwise. */
+  /** The key of the notification that this one replaces. */
   readonly insteadOf?: string;
-  /** It is only taken note of: an import, or what an issue was created with. */
+  /** Only recorded, without notifying: an import, or values that an issue was created with. */
   readonly isQuiet: boolean;
 }
 
-/** What a fact says of it. */
+/** The effect of a fact. */
 interface Turn {
   readonly before: Partial<Standing>;
   readonly after: Partial<Standing>;
@@ -33,11 +33,11 @@ interface Blocker {
 const GONE: Standing = { completedAt: null, removedAt: 0, isRequest: false };
 
 /**
- * Of the changes of an issue's blockers, the one by which it has been blocked, or unblocked, ever since. Blockers that did not change
- * need not be known: while one of them is open, nothing turns. Undefined if none of these did it.
+ * Among the changes of an issue's blockers, the one since which it has been blocked or unblocked. Unchanged blockers
+ * needn't be known: while one of them is open, nothing changes. Undefined if none of these did it.
  *
  * @param changes in the order in which they happened
- * @param now blockers as they are now
+ * @param now the current blockers
  */
 export function causeOf(
   changes: readonly BlockerChange[],
@@ -60,7 +60,7 @@ export function causeOf(
   return cause;
 }
 
-/** The blockers of the changes as they were before the first of them. */
+/** The blockers as they were before the first of the changes. */
 function before(changes: readonly BlockerChange[], now: ReadonlyMap<string, Standing>): Map<string, Blocker> {
   const blockers = new Map<string, Blocker>();
   for (const { blockerId, effect } of changes.toReversed()) {
@@ -82,7 +82,7 @@ const after = (blocker: Blocker, { effect }: BlockerChange): Blocker =>
 
 const isInTheWay = ({ isRelated, standing }: Blocker): boolean => isRelated && isOpenBlocker(standing);
 
-/** Of a fact about an issue, what says whether it is open; undefined if it says nothing of that. */
+/** Extracts from a fact about an issue whether it is open; undefined if it doesn't say. */
 export const turnOf = (before: WirePatch, after: WirePatch): Turn | undefined =>
   FIELDS.some((field) => field in after)
     ? { before: standingIn(before), after: standingIn(after) }

@@ -6,7 +6,7 @@ import { listed } from '../issues/public.ts';
 import { causeOf, turnOf, type BlockerChange } from './blocking-cause.ts';
 import { keyOf, ofIssue, type Happening } from './happenings.ts';
 
-/** What one fact of a command may block or unblock. @param at the place of the fact among those of its command */
+/** What a fact of a command may block or unblock. @param at the index of the fact in its command */
 export function blockerChangesOf(entry: HistoryEntry, at: number): readonly BlockerChange[] {
   const [model, id, before, after] = entry.facts[at] ?? [];
   const { seq, actorId } = entry;
@@ -30,12 +30,12 @@ export function blockerChangesOf(entry: HistoryEntry, at: number): readonly Bloc
 const isNew = ({ facts }: HistoryEntry, issueId: string): boolean =>
   facts.some(([model, id, before]) => model === issue.name && id === issueId && before === null);
 
-/** So many issues are told of in one step; of more, which one deed has blocked or unblocked, nobody reads. */
+/** Issues per step; no one reads of more that one action has blocked or unblocked. */
 const MAX_TOLD = 500;
 
 /**
- * What has become of issues by these changes. What is known to be blocked is kept, so that each turn is told once, also when
- * many blockers are completed together, and none that has been taken back before anybody was told of it.
+ * The issues that these changes blocked or unblocked. Which issues are blocked is stored, so that each change is
+ * reported once, even if many blockers are completed together, and none that was reverted before anyone was notified.
  */
 export async function followBlocking(
   tx: CommandTx,
@@ -43,7 +43,7 @@ export async function followBlocking(
 ): Promise<readonly Happening[]> {
   const ofIssues = await changesByIssue(tx, changes);
   const now = await standingsOf(tx, changes);
-  // What none of these changes did, a later one has done already, and is told with that.
+  // What none of these changes did was done by a later one, and is reported with that.
   const turned = (await blockingOf(tx, [...ofIssues.keys()])).flatMap((each) => {
     const cause = each.is === each.was ? undefined : causeOf(ofIssues.get(each.issueId) ?? [], now, each.is);
     return cause ? [{ ...each, cause }] : [];
@@ -70,7 +70,7 @@ export async function followBlocking(
     .slice(0, MAX_TOLD);
 }
 
-/** The changes by which each issue may have been blocked or unblocked. */
+/** The changes that may have blocked or unblocked each issue. */
 async function changesByIssue(
   tx: CommandTx,
   changes: readonly BlockerChange[],
@@ -84,7 +84,7 @@ async function changesByIssue(
           where workspace_id = ${tx.workspaceId} and kind = 'blocking' and issue_id = any(${blockerIds}::uuid[])
           group by issue_id`);
   const blockedBy = new Map(held.map(({ blockerId, issueIds }) => [blockerId, new Set(issueIds)]));
-  // What has been taken from it since was its too.
+  // Relations removed since then were its too.
   for (const { blockerId, issueId } of changes)
     if (issueId !== null) blockedBy.set(blockerId, (blockedBy.get(blockerId) ?? new Set()).add(issueId));
   const ofIssues = new Map<string, BlockerChange[]>();
@@ -117,7 +117,7 @@ interface Blocking {
   readonly issueId: string;
   readonly isOpen: boolean;
   readonly is: boolean;
-  /** As far as is known. */
+  /** As stored. */
   readonly was: boolean;
 }
 

@@ -12,7 +12,7 @@ const emailOf = (...rows: readonly WaitingNotification[]): EmailContents => ({
   unsubscribeUrl: 'https://cairn.example/stop',
 });
 
-/** The first line under the name of what it is about. */
+/** The first line below the heading. */
 const said = (more: Partial<WaitingNotification>): string | undefined =>
   threadEmail(emailOf(row(more))).text.split('\n')[1];
 
@@ -53,7 +53,7 @@ describe('a line', () => {
 });
 
 describe('an email of one issue', () => {
-  test('is called by it, answers what came of it before, and ends all of its kind by one click', () => {
+  test('has it as the subject, continues its thread, and unsubscribes with one click', () => {
     const { subject, headers } = threadEmail(emailOf(row()));
     expect(subject).toBe('[WEB-1] Tiles <disappear>');
     expect(headers).toEqual({
@@ -70,7 +70,7 @@ describe('an email of one issue', () => {
     expect(threadEmail(emailOf(row({ title: '' }))).subject).toBe('[WEB-1] Untitled');
   });
 
-  test('tells in the order in which it happened, and leads there', () => {
+  test('is in chronological order, with a link', () => {
     const { text } = threadEmail(emailOf(row({ actorName: 'Cy' }), row({ excerpt: 'Look\nat  this' })));
     expect(text.split('\n').slice(0, 5)).toEqual([
       'WEB-1 Tiles <disappear>',
@@ -81,7 +81,7 @@ describe('an email of one issue', () => {
     ]);
   });
 
-  test('has no markup but its own', () => {
+  test('escapes all markup but its own', () => {
     const html = threadEmail(emailOf(row({ actorName: `<b>"Bob" & 'co'` }))).html;
     expect(html).toContain('&lt;b&gt;&quot;Bob&quot; &amp; &#39;co&#39; commented');
     expect(html).toContain('WEB-1 Tiles &lt;disappear&gt;');
@@ -90,7 +90,7 @@ describe('an email of one issue', () => {
   });
 });
 
-test('an email of a page is called by its title, and leads to the project or the workspace', () => {
+test('an email about a page has its title as the subject, and links to the project or workspace', () => {
   const page = { kind: 'mentioned', issueId: null, pageId: 'g1', reference: null, title: 'Plan' } as const;
   const [inProject, inWorkspace] = [row(page), row({ ...page, projectId: null })].map((each) =>
     threadEmail(emailOf(each)),
@@ -101,7 +101,7 @@ test('an email of a page is called by its title, and leads to the project or the
   expect(threadEmail(emailOf(row({ ...page, title: '' }))).text.split('\n')[0]).toBe('Untitled');
 });
 
-test('a digest counts, gathers by issue, and answers nothing', () => {
+test('a digest counts, groups by issue, and is in no thread', () => {
   const one = digestEmail(emailOf(row()));
   expect(one.subject).toBe('1 notification in Maps');
   const many = digestEmail(

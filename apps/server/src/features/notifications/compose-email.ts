@@ -4,21 +4,21 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Email } from '../../platform/mail/index.ts';
 import type { WaitingNotification } from './read-notifications.ts';
 
-/** All that an email is made of. */
+/** Everything an email is made from. */
 export interface EmailContents {
   readonly to: string;
   readonly workspace: string;
   readonly slug: string;
-  /** The newest first; at least one. */
+  /** Newest first; at least one. */
   readonly rows: readonly WaitingNotification[];
-  /** Where the server is. */
+  /** The server's base URL. */
   readonly base: string;
   readonly unsubscribeUrl: string;
-  /** Where an answer becomes a comment; only of what is about one issue. */
+  /** The address where a reply becomes a comment; only for emails about one issue. */
   readonly replyTo?: string | undefined;
 }
 
-/** What happened to one issue, page or project: answers to what was sent of it before. */
+/** What happened to one issue, page or project, in the thread of earlier emails about it. */
 export function threadEmail(contents: EmailContents): Email {
   const [first] = contents.rows;
   const thread = `<${(first && subjectIdOf(first)) || 'inbox'}.${contents.slug}@cairn>`;
@@ -34,7 +34,7 @@ export function threadEmail(contents: EmailContents): Email {
   };
 }
 
-/** All that waited, issue by issue. */
+/** Everything that was waiting, issue by issue. */
 export function digestEmail(contents: EmailContents): Email {
   const { rows, workspace } = contents;
   const form = rows.length === 1 ? words.digestOne : words.digestMany;
@@ -45,7 +45,7 @@ export function digestEmail(contents: EmailContents): Email {
   };
 }
 
-/** One click of a mail program is enough (RFC 8058). */
+/** One-click unsubscribing in mail programs (RFC 8058). */
 const unsubscribing = ({ unsubscribeUrl }: EmailContents) => ({
   'List-Unsubscribe': `<${unsubscribeUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -62,7 +62,7 @@ type Ids = Pick<WaitingNotification, 'issueId' | 'pageId' | 'projectId'>;
 export const subjectIdOf = ({ issueId, pageId, projectId }: Ids): string =>
   issueId ?? pageId ?? projectId ?? '';
 
-/** What is said of one issue, page or project. */
+/** The part about one issue, page or project. */
 interface Part {
   readonly name: string;
   readonly url: string;
@@ -105,7 +105,7 @@ function partsOf({ rows, base, slug }: EmailContents): readonly Part[] {
       {
         name: first.reference ? `${first.reference} ${first.title}` : first.title || words.untitled,
         url: new URL(pathOf(slug, first), base).href,
-        // In the order in which it happened.
+        // In chronological order.
         lines: group.toReversed().map((row) => ({ text: sentenceOf(row), quote: row.excerpt ?? undefined })),
       },
     ];
@@ -142,7 +142,7 @@ export function sentenceOf({
   return fill(words.said.property, { actor, property: names[field ?? ''] ?? words.properties.other });
 }
 
-/** In an email there is no telling which order somebody reads numbers in. */
+/** Emails can't know in which order their reader reads numeric dates. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const dayText = (day: string | null): string => DAY.format(Date.parse(day ?? ''));
 

@@ -10,13 +10,16 @@ import { newNotification } from './new-notification.ts';
 import { putIn, stillToTell, type AlsoTell } from './put-in.ts';
 import { seesRow } from './sees-row.ts';
 
-/** On the day before, by the clock of the project or of who is told: early enough for the daily email, which comes at eight for most. */
+/**
+ * On the day before, in the time zone of the project or the person: in time for the daily email, which is sent at eight
+ * for most.
+ */
 const HOUR = 7;
 const DAY_MS = 86_400_000;
-/** Told in one transaction, and looked at in one query. */
+/** Per transaction and query. */
 const PAGE = 200;
 
-/** That somebody is on an issue that is due on a day, and has not been told so. */
+/** A person assigned to an issue that is due on a day, who hasn't been notified yet. */
 interface Due {
   readonly workspaceId: string;
   readonly issueId: string;
@@ -25,7 +28,7 @@ interface Due {
   readonly timeZone: string;
 }
 
-/** Where somebody is to be told now. */
+/** The workspaces with reminders that are due. */
 export async function workspacesWithDue(db: Db, asOf: number): Promise<readonly string[]> {
   const found = new Set<string>();
   const pages = pagesOf<Due>((after) => readDue(db, asOf, after));
@@ -37,15 +40,15 @@ export async function workspacesWithDue(db: Db, asOf: number): Promise<readonly 
 export interface Reminding {
   readonly hub: Writes;
   readonly workspaceId: string;
-  /** What is taken for now, in milliseconds since 1970. */
+  /** The assumed current time, in milliseconds since 1970. */
   readonly asOf: number;
   readonly alsoTell?: AlsoTell;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Tells whoever is on an open issue, on the day before it is due, once for each issue and day: what is done, moved to another
- * day or out of their sight by then is not told.
+ * Reminds the assignees of an open issue on the day before it is due, once per issue and day, unless it has been
+ * completed, rescheduled or hidden from them by then.
  */
 export async function remindOfDue({ hub, workspaceId, asOf, alsoTell, signal }: Reminding): Promise<void> {
   let after: Due | undefined;
@@ -71,13 +74,13 @@ export async function remindOfDue({ hub, workspaceId, asOf, alsoTell, signal }: 
   } while (after && signal?.aborted !== true);
 }
 
-/** From seven o'clock on the day before until that day is over. */
+/** From seven o'clock on the previous day until the due day has ended. */
 function isItsTime({ dueDate, timeZone }: Due, asOf: number): boolean {
   const dayBefore = new Date(Date.parse(dueDate) - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
   return dayAt(asOf, timeZone) === dayBefore && asOf >= momentAt(dayBefore, HOUR, timeZone);
 }
 
-/** The next ones, of one workspace or of all: on some clock in the world it is the day before. */
+/** The next reminders, of one workspace or of all: somewhere in the world it is the day before. */
 async function readDue(
   db: Db | Tx,
   asOf: number,
@@ -105,7 +108,7 @@ async function readDue(
   return rows;
 }
 
-/** Those whose people see the issue. */
+/** Those whose person can see the issue. */
 async function seen(tx: CommandTx, due: readonly Due[]): Promise<readonly Due[]> {
   await tx.load(
     issue,
@@ -119,7 +122,7 @@ async function seen(tx: CommandTx, due: readonly Due[]): Promise<readonly Due[]>
   });
 }
 
-/** Its ID follows from the day, so that no clock that is set otherwise tells it again. */
+/** Its ID is derived from the day, so that differing clocks don't create it twice. */
 const rowOf = ({ workspaceId, issueId, userId, dueDate }: Due, asOf: number): Notification =>
   newNotification(`${workspaceId} ${notification.name} due ${issueId} ${dueDate} ${userId}`, {
     kind: 'due_soon',

@@ -6,12 +6,12 @@ import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
-    /** The author's, about the issue; another one is about the project. */
+    /** The author's notification about the issue; another one is about the project. */
     readonly notificationId: string;
   }
 }
 
-/** Nobody has signed it. */
+/** Without a valid signature. */
 const UNSIGNED = `${uuid()}.0.none`;
 const BROWSER = '/api/users/me/browser-notifications';
 const OWN = '/users/notifications';

@@ -18,22 +18,22 @@ import { routes } from './routes.ts';
 import { digestsDue, emailsOverdue, sendDigest, sendNow } from './send-emails.ts';
 import { wakeOnChanges, wakers } from './wake.ts';
 
-/** What is told later than at once was overlooked by a wake: the commit took long, or a process died. */
+/** Catches up after a lost wake-up: the commit took long, or a process died. */
 const LOOK_EVERY = { minutes: 1 } as const;
-/** Several changes of a moment are one email, and what is read at once is in none. */
+/** Changes in quick succession become one email, without those already read. */
 const GATHER_MS = 5_000;
 const OVERDUE_MS = 600_000;
-/** Time zones lie whole quarters of an hour apart. */
+/** Time zones differ by whole quarters of an hour. */
 const QUARTER_HOUR = { minutes: 15 } as const;
 
-/** An hour in all: afterwards it is no news any more. */
+/** An hour in all: afterwards it is no longer news. */
 const PUSH_RETRY = { attempts: 7, firstWaitMs: 30_000, longestWaitMs: 1_200_000 } as const;
-/** A push service that does not answer holds up no other job. */
+/** An unresponsive push service delays no other job. */
 const PUSHES_AT_ONCE = 4;
 
 const receiver = z.object({ workspaceId: z.uuid(), userId: z.uuid() });
 
-/** Each workspace is a job of its own, so that a busy one keeps nobody waiting; and so is each email. */
+/** One job per workspace, so that a busy one delays no one else; and one per email. */
 async function startTelling(services: Services): Promise<Running> {
   const { db, hub, mail, publicUrl, secret, failed } = services;
   const mailbox = mailboxOf(services);
@@ -61,7 +61,7 @@ async function startTelling(services: Services): Promise<Running> {
       try {
         await sendPush({ db: served, keys, publicUrl, agent, signal }, to);
       } catch (error) {
-        // Nobody mends the push service of a browser, and what it was to say is in the inbox.
+        // No one can repair a browser's push service, and the content is in the inbox.
         if (!isLast) throw error;
       }
     },

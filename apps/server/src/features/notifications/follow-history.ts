@@ -11,16 +11,16 @@ import { nextFactsOf, type Place } from './next-facts.ts';
 import { putIn, type AlsoTell } from './put-in.ts';
 import { whatPeopleAreTold } from './tell-people.ts';
 
-/** Facts that are told in one transaction: short enough that people who work meanwhile notice nothing. */
+/** Facts per transaction, few enough not to delay people who are working. */
 const FACTS = 100;
-/** For each millisecond of telling. */
+/** Pause per millisecond of work. */
 const REST_PER_WORK = 3;
-/** A round that waited for others has not worked all the time. */
+/** A round may have spent its time waiting rather than working. */
 const LONGEST_REST_MS = 500;
-/** Transactions of one run; what is left the next one does. */
+/** Transactions per run; the next run does the rest. */
 const ROUNDS_MAX = 200;
 
-/** Whoever it is, the bot tells it: nobody is asked in whose name it is done. */
+/** Notifications are written by the bot, whoever acted. */
 export const tellerIn = (workspaceId: string) => ({ userId: BOT_ID, workspaceId, via: 'notification' });
 
 export interface Following {
@@ -31,9 +31,9 @@ export interface Following {
 }
 
 /**
- * Tells what the history of a workspace holds that has not been told. How far it has come is written with what it told, in one
- * transaction: killed at any point it goes on where it stood, and nothing is told twice. Between two it rests three times as
- * long as the last one took, so that after many changes most of the time is left for people. True when there is more to tell.
+ * Turns the unread history of a workspace into notifications. Its position is written in the same transaction, so that
+ * it continues after being killed at any point, and notifies no one twice. After each transaction it pauses three times
+ * as long as that took, to leave most of the time to people after bulk changes. Returns true if there is more.
  */
 export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
   const ahead = new HistoryAhead();
@@ -47,7 +47,7 @@ export async function followHistory({ hub, workspaceId, alsoTell, signal }: Foll
   return true;
 }
 
-/** Tells the next facts; whether there may be more. */
+/** Processes the next facts; returns whether there may be more. */
 async function tellNext(
   tx: CommandTx,
   ahead: HistoryAhead,
@@ -67,7 +67,7 @@ async function tellNext(
   return entries.length === FACTS || next.end.seq !== entries.at(-1)?.seq;
 }
 
-/** Locked, so that two who tell at the same time tell one after the other. Undefined for a workspace that is gone. */
+/** Locked, so that two processes run one after the other. Undefined for a deleted workspace. */
 async function placeOf(tx: CommandTx): Promise<Place | undefined> {
   await tx.query(sql`insert into notification_cursors (workspace_id, seq, facts)
     select id, 0, 0 from workspaces where id = ${tx.workspaceId} on conflict do nothing`);
@@ -77,18 +77,15 @@ async function placeOf(tx: CommandTx): Promise<Place | undefined> {
   return place;
 }
 
-/**
- * The commands that come next, read once: what is in the history stays as it is, and one of them may be told in many
- * transactions.
- */
+/** The next commands, read once: history doesn't change, and one command may take many transactions. */
 class HistoryAhead {
   readonly #seqs: JoinedSeqs = new Map();
   #entries: HistoryEntry[] = [];
-  /** All commands after this one and up to {@link #to} are held. */
+  /** All commands after this one, up to {@link #to}, are loaded. */
   #after = 0;
   #to = 0;
 
-  /** Also by commands that have been told since they were read. */
+  /** Including commands processed since they were read. */
   readonly joined: Joined = (issueId, userId, as) => this.#seqs.get(joinedKey(issueId, userId, as));
 
   async from(tx: CommandTx, after: number): Promise<readonly HistoryEntry[]> {
@@ -109,7 +106,7 @@ class HistoryAhead {
   }
 }
 
-/** Workspaces with something in their history that has not been told. */
+/** Workspaces with unprocessed history. */
 export async function workspacesBehind(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from workspaces w left join notification_cursors c on c.workspace_id = w.id

@@ -13,9 +13,9 @@ const entryOf = (facts: readonly Fact[], via: string | null = null) => ({
   facts,
 });
 
-/** What the last of these facts of one command tells. */
+/** What the last of these facts of one command reports. */
 const told = (...facts: readonly Fact[]) => happeningsOf(entryOf(facts), facts.length - 1);
-/** The same, as kind, property, former and new value. */
+/** The same, as kind, property, old and new value. */
 const changes = (...facts: readonly Fact[]) =>
   told(...facts).map(
     ({ change }) =>
@@ -25,7 +25,7 @@ const changes = (...facts: readonly Fact[]) =>
 const edited = (before: object, after: object): Fact => ['issue', 'i1', { ...before }, { ...after }];
 const made = (after: object = {}): Fact => ['issue', 'i1', null, { title: 'New', assigneeIds: [], ...after }];
 
-test('a membership tells whom it brings in, and no change of it anybody', () => {
+test('a new membership notifies the person, and changes of it no one', () => {
   const member = { projectId: 'p1', userId: 'bob', role: 15 };
   expect(told(['projectMember', 'm1', null, member])).toMatchObject([
     { subject: { issueId: null, pageId: null, projectId: 'p1' }, assigned: ['bob'] },
@@ -35,7 +35,7 @@ test('a membership tells whom it brings in, and no change of it anybody', () => 
   expect(happeningsOf(entryOf([['projectMember', 'm1', null, member]], 'import'), 0)).toEqual([]);
 });
 
-test('what may block or unblock an issue: its relation, and what closes, opens or hides the other one', () => {
+test('an issue can be blocked or unblocked by its relation, and by closing, opening or hiding the other issue', () => {
   const turns = (via: string | null, ...facts: readonly Fact[]) =>
     blockerChangesOf(entryOf(facts, via), facts.length - 1).map(({ issueId, blockerId, isQuiet }) => [
       issueId,
@@ -57,7 +57,7 @@ test('what may block or unblock an issue: its relation, and what closes, opens o
   expect(turns(null, made({ completedAt: 5 }))).toEqual([]);
 });
 
-test('a comment on a page tells of its page, an edited one only whom it mentions, one that moved with its page nothing', () => {
+test('a page comment notifies of its page, an edited one only newly mentioned people, and one that moved with its page no one', () => {
   const said = (before: object | null, after: object): Fact => [
     'pageComment',
     'c1',
@@ -77,7 +77,7 @@ test('a comment on a page tells of its page, an edited one only whom it mentions
 });
 
 describe('an edit of an issue', () => {
-  test('is told by its property, with the values before and after', () => {
+  test('is reported with its property and the values before and after', () => {
     expect(changes(edited({ priority: 'low' }, { priority: 'high' }))).toEqual([
       ['property', 'priority', 'low', 'high'],
     ]);
@@ -87,19 +87,19 @@ describe('an edit of an issue', () => {
     ]);
   });
 
-  test('of its title tells nothing of what was written', () => {
+  test("of its title doesn't include the text", () => {
     expect(changes(edited({ title: 'Secret' }, { title: 'Other' }))).toEqual([
       ['property', 'title', null, null],
     ]);
   });
 
-  test('that leaves a value as it was is no news, and neither are times and order', () => {
+  test('that changes nothing is not reported, and neither are times and order', () => {
     expect(changes(edited({ priority: 'high' }, { priority: 'high' }))).toEqual([]);
     expect(changes(edited({ sortOrder: 'a0', updatedAt: 1 }, { sortOrder: 'a1', updatedAt: 2 }))).toEqual([]);
     expect(changes(edited({}, { subscriberIds: { add: ['bob'], remove: [] } }))).toEqual([]);
   });
 
-  test('of a set tells what came and what went, and whom it puts on the issue', () => {
+  test('of a set reports what was added and removed, and new assignees', () => {
     const change = edited({}, { assigneeIds: { add: ['bob'], remove: ['eve'] } });
     expect(changes(change)).toEqual([['property', 'assignees', 'eve', 'bob']]);
     expect(told(change)[0]?.assigned).toEqual(['bob']);
@@ -110,12 +110,12 @@ describe('an edit of an issue', () => {
     expect(changes(edited({}, { labelIds: { add: [], remove: [] } }))).toEqual([]);
   });
 
-  test('of several properties is told of each, under keys of their own', () => {
+  test('of several properties is reported for each, under separate keys', () => {
     const both = told(edited({ priority: 'low', stateId: 's1' }, { priority: 'high', stateId: 's2' }));
     expect(both.map(({ key }) => key)).toEqual(['7.0.0', '7.0.1']);
   });
 
-  test('tells of the archive', () => {
+  test('reports archiving', () => {
     expect(changes(edited({ archivedAt: null }, { archivedAt: 5 }))).toEqual([
       ['property', 'archivedAt', null, 'archive'],
     ]);
@@ -124,14 +124,14 @@ describe('an edit of an issue', () => {
     ]);
   });
 
-  test('of its project is one move, whatever goes by another name there', () => {
+  test('of its project is one move, whatever is mapped along with it', () => {
     const there = edited({ projectId: 'p1', stateId: 's1' }, { projectId: 'p2', stateId: 's9' });
     expect(changes(there)).toEqual([['property', 'project', 'p1', 'p2']]);
     for (const kind of ['issueCycle', 'description', 'comment'])
       expect(told(there, [kind, 'i1', { projectId: 'p1' }, { projectId: 'p2', cycleId: 'c9' }])).toEqual([]);
   });
 
-  test('of a facet is told as one of the issue', () => {
+  test('of a facet is reported as one of the issue', () => {
     expect(changes(['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([
       ['property', 'cycle', null, 'c1'],
     ]);
@@ -142,7 +142,7 @@ describe('an edit of an issue', () => {
 });
 
 describe('a new issue', () => {
-  test('tells only those who are put on it', () => {
+  test('notifies only its assignees', () => {
     expect(told(made())).toEqual([]);
     const [first, ...others] = told(made({ assigneeIds: ['bob'] }));
     expect(first).toMatchObject({ subject: { issueId: 'i1' }, assigned: ['bob'], actorId: 'ada', at: 1000 });
@@ -150,7 +150,7 @@ describe('a new issue', () => {
     expect(others).toEqual([]);
   });
 
-  test('is not told by what it is made with: facets, links, relations and its text', () => {
+  test('is not reported for its initial facets, links, relations and text', () => {
     expect(told(made(), ['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([]);
     expect(told(made(), ['issueLink', 'l1', null, { issueId: 'i1' }])).toEqual([]);
     const [text] = told(made(), ['description', 'i1', null, {}]);
@@ -158,9 +158,9 @@ describe('a new issue', () => {
   });
 });
 
-describe('what hangs on an issue', () => {
+describe('what belongs to an issue', () => {
   test.each(['issueLink', 'attachment', 'relation'])(
-    'is told when it comes, not when it changes: %s',
+    'is reported when added, not when changed: %s',
     (kind) => {
       const field = { issueLink: 'link', attachment: 'attachment', relation: 'relation' }[kind];
       const row = { issueId: 'i1' };
@@ -170,7 +170,7 @@ describe('what hangs on an issue', () => {
     },
   );
 
-  test('a comment is told once; who is mentioned in it hears of it after an edit too', () => {
+  test('a comment is reported once; people newly mentioned in an edit are notified too', () => {
     const [first] = told(['comment', 'c1', null, { issueId: 'i1' }]);
     expect(first).toMatchObject({
       subject: { issueId: 'i1', commentId: 'c1' },
@@ -184,7 +184,7 @@ describe('what hangs on an issue', () => {
     expect([edit?.textId, edit?.change]).toEqual(['c1', undefined]);
   });
 
-  test('a text that is written is told without its words', () => {
+  test('an edited text is reported without its content', () => {
     const [text] = told(['description', 'i1', {}, { updatedAt: 5 }]);
     expect(text).toMatchObject({
       textId: 'i1',
@@ -193,7 +193,7 @@ describe('what hangs on an issue', () => {
   });
 });
 
-test('a page tells only by what is written in it', () => {
+test('a page notifies only through its text', () => {
   expect(told(['page', 'p1', null, { title: 'New' }])[0]).toMatchObject({
     subject: { pageId: 'p1' },
     textId: 'p1',
@@ -210,20 +210,20 @@ describe('an answer to a request', () => {
     { status: after },
   ];
 
-  test('is told by its number before and after, and not by what it makes of the issue', () => {
+  test('is reported by its status before and after, without its effects on the issue', () => {
     expect(changes(answer(-2, 1))).toEqual([['state', 'request', '-2', '1']]);
     expect(changes(answer(-2, -1), edited({ stateId: 's1' }, { stateId: 's5' }))).toEqual([]);
     expect(changes(answer(-2, 1), ['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([]);
   });
 
-  test('that changes nothing is no news, and filing one is none either', () => {
+  test('that changes nothing is not reported, and neither is a new request', () => {
     expect(changes(answer(-2, -2))).toEqual([]);
     expect(told(['intakeRequest', 'i1', null, { status: -2 }])).toEqual([]);
     expect(told(['intakeRequest', 'i1', {}, { status: -2 }])).toEqual([]);
     expect(told(['intakeRequest', 'i1', { reason: '' }, { reason: 'No' }])).toEqual([]);
   });
 
-  test('alone speaks for its issue: what is filed or explained leaves other news as they are', () => {
+  test("replaces other changes of its issue, while new requests and explanations don't", () => {
     const risen = edited({ priority: 'low' }, { priority: 'high' });
     for (const request of [
       ['intakeRequest', 'i1', null, { status: -2 }],
@@ -232,25 +232,25 @@ describe('an answer to a request', () => {
       expect(changes(request, risen)).toEqual([['property', 'priority', 'low', 'high']]);
   });
 
-  test('tells whom it puts on the issue', () => {
+  test("reports the issue's new assignees", () => {
     const [first] = told(answer(-2, 1), edited({}, { assigneeIds: { add: ['bob'], remove: [] } }));
     expect([first?.assigned, first?.change]).toEqual([['bob'], undefined]);
   });
 
-  test('of one request says nothing of another issue', () => {
+  test("of one request doesn't affect another issue", () => {
     const other: Fact = ['issue', 'i2', { priority: 'low' }, { priority: 'high' }];
     expect(changes(answer(-2, 1), other)).toEqual([['property', 'priority', 'low', 'high']]);
     expect(changes(made(), other)).toEqual([['property', 'priority', 'low', 'high']]);
   });
 });
 
-test('nobody is told of what an import brings, nor of what was removed', () => {
+test('no one is notified of imports, or of deleted things', () => {
   expect(happeningsOf(entryOf([made({ assigneeIds: ['bob'] })], 'import'), 0)).toEqual([]);
   expect(told(['comment', 'c1', { issueId: 'i1' }, null])).toEqual([]);
   expect(happeningsOf(entryOf([]), 0)).toEqual([]);
 });
 
-test('who came to follow an issue by a command is known with it; who did before is not', () => {
+test("people subscribed by a command are known with it, and earlier ones aren't", () => {
   const seqs: JoinedSeqs = new Map();
   noteJoined(
     seqs,
@@ -265,7 +265,7 @@ test('who came to follow an issue by a command is known with it; who did before 
   expect(joined('i1', 'eve', 'assigneeIds')).toBeUndefined();
 });
 
-test('whatever may be told wakes whoever tells it', () => {
+test('everything that may be reported wakes the worker', () => {
   const waking = new Set(wakeOnChanges.map(({ event }) => event.name));
   for (const kind of [
     'issue',

@@ -15,22 +15,22 @@ import {
 import type { Entity, SetPatch, WirePatch } from '@cairn/sync/schema';
 import type { Fact, HistoryEntry } from '../../platform/history/index.ts';
 
-/** Something that others may want to know, as the history tells it. */
+/** Something that others may want to know, derived from the history. */
 export interface Happening {
-  /** The same whenever the history is read. */
+  /** Stable: the same each time the history is read. */
   readonly key: string;
-  /** The key of another one, of which it says more. */
+  /** The key of a more general one, which this replaces. */
   readonly insteadOf?: string;
-  /** Of the command in the history. */
+  /** The command's position in the history. */
   readonly seq: number;
   readonly at: number;
   readonly actorId: string;
   readonly subject: Subject;
-  /** What the people who follow the subject are told; nothing where only mentions count. */
+  /** What subscribers are told; absent if only mentions count. */
   readonly change?: Change;
-  /** A text may mention people: its id, which is a comment's, an issue's or a page's. */
+  /** The ID of the text, which may mention people: of a comment, an issue or a page. */
   readonly textId?: string;
-  /** Who was put on the issue by it, or made a member of the project. */
+  /** The people it assigned to the issue or added to the project. */
   readonly assigned?: readonly string[];
 }
 
@@ -54,12 +54,12 @@ type Subject =
       readonly projectId: string;
     };
 
-/** `state` becomes `completed` where the state's group says so. */
+/** `state` becomes `completed` if the state's group is that. */
 export type Change =
-  /** The other issue: the one that blocks, or blocked until now. */
+  /** The other issue, which blocks or used to block it. */
   | { readonly kind: 'blocked' | 'unblocked'; readonly otherId: string }
   | { readonly kind: 'comment'; readonly isReply: boolean }
-  /** Of a request: its status before and after. */
+  /** The status of a request before and after. */
   | {
       readonly kind: 'state';
       readonly field: 'request';
@@ -73,7 +73,7 @@ export type Change =
       readonly newValue: string | null;
     };
 
-/** What people change of an issue, by the entity that holds it; the rest (times, order) is nothing to tell. */
+/** The fields of an issue that people edit, by entity; the rest (times, order) isn't reported. */
 const TOLD = new Map<string, readonly IssueProperty[]>();
 for (const property of issueProperties) {
   const { stored } = property;
@@ -81,27 +81,27 @@ for (const property of issueProperties) {
   TOLD.set(stored.of.name, [...(TOLD.get(stored.of.name) ?? []), property]);
 }
 
-/** What is added to an issue: it is told by the name of its kind. */
+/** Things added to an issue, reported by the name of their kind. */
 const ADDED: ReadonlyMap<string, string> = new Map([
   [issueLink.name, 'link'],
   [attachment.name, 'attachment'],
   [relation.name, 'relation'],
 ]);
 
-/** The fields of an issue that hold who is told of it. */
+/** The fields of an issue with the people to notify. */
 const FOLLOWED_BY = ['assigneeIds', 'subscriberIds'] as const;
 export type FollowedBy = (typeof FOLLOWED_BY)[number];
 
-/** By which command of these somebody came to be told of an issue; undefined for those who were before. */
+/** The command among these that subscribed a person to an issue; undefined if they were subscribed before. */
 export type Joined = (issueId: string, userId: string, as: FollowedBy) => number | undefined;
 
-/** By {@link joinedKey}: the command's place in the log. */
+/** By {@link joinedKey}: the command's position in the log. */
 export type JoinedSeqs = Map<string, number>;
 
 export const joinedKey = (issueId: string, userId: string, as: FollowedBy): string =>
   `${issueId} ${userId} ${as}`;
 
-/** Adds who came by this command to be told of which issues. */
+/** Adds the people that this command subscribed to issues. */
 export function noteJoined(seqs: JoinedSeqs, { seq, facts }: HistoryEntry): void {
   for (const [model, issueId, , after] of facts)
     if (model === issue.name)
@@ -109,10 +109,10 @@ export function noteJoined(seqs: JoinedSeqs, { seq, facts }: HistoryEntry): void
         for (const userId of idsIn(after?.[as])) seqs.set(joinedKey(issueId, userId, as), seq);
 }
 
-/** Of a fact of a command. @param at its place among those of the command */
+/** The key of a fact of a command. @param at its index in the command */
 export const keyOf = ({ seq }: HistoryEntry, at: number): string => `${seq}.${at}`;
 
-/** What one fact of a command tells. @param at the place of the fact among those of its command */
+/** What a fact of a command reports. @param at the index of the fact in its command */
 export function happeningsOf(entry: HistoryEntry, at: number): readonly Happening[] {
   const fact = entry.facts[at];
   if (!fact || entry.via === 'import') return [];
@@ -127,14 +127,14 @@ export function happeningsOf(entry: HistoryEntry, at: number): readonly Happenin
 
 type Told = Omit<Happening, 'key' | 'seq' | 'at' | 'actorId'>;
 
-/** What the other facts of a command say of a row that one of them is about. */
+/** Other facts of a command about the same rows. */
 interface RowsIn {
   readonly newIssues: ReadonlySet<string>;
-  /** Whoever asked is told the answer; what it makes of the issue is a part of it. */
+  /** The requester is told the answer, which includes its effects on the issue. */
   readonly answered: ReadonlySet<string>;
 }
 
-/** A bulk change has thousands of facts, and each asks. */
+/** Cached, because a bulk change has thousands of facts. */
 const known = new WeakMap<HistoryEntry, RowsIn>();
 
 function rowsIn(entry: HistoryEntry): RowsIn {
@@ -159,7 +159,7 @@ function told({ newIssues, answered }: RowsIn, [model, id, before, after]: Fact)
   if (isOf(pageComment)) return toldByComment(id, before, after, 'pageId');
   if (isOf(intakeRequest)) return before && answered.has(id) ? toldByAnswer(id, before, after) : [];
   if (isOf(description)) {
-    // It has gone to another project with its issue, and says what it said.
+    // It moved to another project with its issue, unchanged.
     if (before && !('updatedAt' in after)) return [];
     const change = newIssues.has(id) ? {} : { change: property('description', null, null) };
     return [{ subject: ofIssue(id), textId: id, ...change }];
@@ -179,7 +179,7 @@ function told({ newIssues, answered }: RowsIn, [model, id, before, after]: Fact)
     return isOf(issue) && idsIn(after['assigneeIds']).length > 0
       ? [{ subject: ofIssue(id), assigned: idsIn(after['assigneeIds']) }]
       : [];
-  // What goes by another name in the other project is a part of the move.
+  // Values mapped to the other project are part of the move.
   if (before && 'projectId' in after) return isOf(issue) ? [toldByMove(id, before, after)] : [];
   const lines = properties.flatMap((each) => toldByProperty(each, id, before, after));
   return isOf(issue) && 'archivedAt' in after
@@ -206,14 +206,14 @@ function toldByAnswer(id: string, before: WirePatch, after: WirePatch): readonly
     : [{ subject: ofIssue(id), change: { kind: 'state', field: 'request', oldValue, newValue } }];
 }
 
-/** A comment that was edited is no news, but for whom it mentions now. */
+/** An edited comment is only reported to newly mentioned people. */
 function toldByComment(
   id: string,
   before: WirePatch | null,
   after: WirePatch,
   of: 'issueId' | 'pageId',
 ): readonly Told[] {
-  // What an edited one is on stands in its row.
+  // For an edited comment, the row tells what it is on.
   const on = before === null ? String(after[of]) : '';
   const subject: Subject =
     of === 'issueId' ? { ...ofIssue(on), commentId: id } : { ...ofPage(on), commentId: id };
@@ -240,7 +240,7 @@ function toldByProperty(
       ? []
       : [{ subject, change: property(name, gone, come), ...assigned }];
   }
-  // What somebody wrote stays where it is.
+  // Texts are not repeated in notifications.
   if (kind === 'text') return [{ subject, change: property(name, null, null) }];
   const [from, to] = [textOf(before?.[field]), textOf(after[field])];
   if (from === to) return [];
@@ -258,7 +258,7 @@ export const ofIssue = (issueId: string) =>
   ({ issueId, commentId: null, pageId: null, projectId: null }) as const;
 const ofPage = (pageId: string) => ({ issueId: null, commentId: null, pageId, projectId: null }) as const;
 
-/** The whole set of a new row, what was added to a changed one. */
+/** All values of a new row's set, or those added to a changed one. */
 const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? (value as readonly string[]) : isSetPatch(value) ? value.add : [];
 const removedIn = (value: unknown): readonly string[] => (isSetPatch(value) ? value.remove : []);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 
 /**
- * Bounds what devices hold and what is kept of these people. Archived ones go first, and what is snoozed last, because it is
- * still to come back. What has gone from the devices counts as read.
+ * Limits the notifications on devices and in total for these people. Archived ones are dropped first and snoozed ones
+ * last, since they are still to come back. Those dropped from devices count as read.
  */
 export async function keepNewest(tx: CommandTx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -20,7 +20,7 @@ export async function keepNewest(tx: CommandTx, userIds: readonly string[]): Pro
   for (const { id, readAt } of beyond)
     await tx.update(notification, id, { isOld: true, readAt: readAt ?? tx.now, snoozedUntil: null });
   if (beyond.length === 0) return;
-  // They are on no device: nobody has to be told.
+  // They are on no device, so nothing has to be synced.
   await tx.query(sql`
     delete from notifications n using (
       select id, row_number() over (partition by user_id order by created_at desc, id desc) as place

@@ -5,9 +5,9 @@ import { uuid } from '@cairn/sync/schema';
 type Given = Pick<Notification, 'userId' | 'kind' | 'actorId' | 'createdAt'> & Partial<Notification>;
 
 /**
- * A notification as it comes: unread, and in the list.
+ * A new notification: unread, and in the list.
  *
- * @param of what is told, and to whom: the same gives the same ID, so that nothing is told twice, however often it is found
+ * @param of the content and the recipient, from which the ID is derived, so that nothing is sent twice
  */
 export const newNotification = (
   of: string,

@@ -18,7 +18,7 @@ const next = (after: Place, most: number) => {
   return [happenings.map(({ subject }) => subject.commentId), end];
 };
 
-test('facts are told so many at a time, from where the last time ended, each once', () => {
+test('facts are processed in batches that continue each other, each once', () => {
   const told = ['c3.0', 'c3.1', 'c3.2', 'c8.0', 'c8.1'];
   expect(next({ seq: 2, facts: 0 }, 2)).toEqual([told.slice(0, 2), { seq: 2, facts: 2 }]);
   expect(next({ seq: 2, facts: 2 }, 2)).toEqual([told.slice(2, 4), { seq: 5, facts: 1 }]);

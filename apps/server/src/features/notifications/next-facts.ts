@@ -3,20 +3,20 @@ import { blockerChangesOf } from './blocking.ts';
 import type { BlockerChange } from './blocking-cause.ts';
 import { happeningsOf, type Happening } from './happenings.ts';
 
-/** The last command of which everything has been told, and how much of the one after it has. */
+/** The last fully processed command, and how much of the next one is done. */
 export interface Place {
   readonly seq: number;
   readonly facts: number;
 }
 
-/** What so many facts tell, and the place after them. */
+/** What a number of facts report, and the position after them. */
 export interface NextFacts {
   readonly happenings: readonly Happening[];
   readonly blockerChanges: readonly BlockerChange[];
   readonly end: Place;
 }
 
-/** What the next facts tell, so many at most. The first command may have been told in part. */
+/** What the next facts report, up to a maximum. The first command may be partly processed. */
 export function nextFactsOf(
   entries: readonly HistoryEntry[],
   { seq, facts }: Place,

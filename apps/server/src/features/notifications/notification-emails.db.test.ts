@@ -39,7 +39,7 @@ import { digestsDue, sendDigest } from './send-emails.ts';
 
 const mailbox = await openMailbox();
 const server = testServer({ SMTP_URL: mailbox.url });
-/** What it writes the server sends. */
+/** It only enqueues; the server sends. */
 const mail = createMail({
   secret: TEST_SECRET,
   smtpUrl: mailbox.url,
@@ -53,7 +53,7 @@ const PREFERENCES = '/api/users/me/notification-preferences/';
 
 afterAll(() => mailbox.close());
 
-/** Ada reads her email; Bob, who works with her, does things. */
+/** Ada reads her email; Bob, her colleague, acts. */
 const team = fixture(async () => {
   const ada = await server.person('ada');
   const { slug, id: workspaceId } = await ada.createWorkspace();
@@ -131,7 +131,7 @@ const say = (issueId: string, ...mentioned: readonly string[]): Promise<void> =>
     },
   });
 
-/** One of each: what is done, and what its emails are called. */
+/** An action for each topic, and the subject of its emails. */
 const DEEDS: Readonly<Record<EmailTopic, (issueId: string) => Promise<void>>> = {
   property_change: (issueId) => patch(issueId, { priority: 'urgent' }),
   state_change: (issueId) => patch(issueId, { stateId: team.project.stateIds[2] ?? '' }),
@@ -173,7 +173,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** All that has been done has been told, and whatever is to be sent at once is sent. */
+/** Waits until everything has been processed and immediate emails are sent. */
 async function emails(): Promise<Email[]> {
   await tell();
   await sql`update notification_emails set created_at = now() - interval '1 hour' where not in_digest`.execute(
@@ -194,7 +194,7 @@ async function emails(): Promise<Email[]> {
 const header = (email: Email | undefined, key: string): string | undefined =>
   email?.headers.find((each) => each.key === key)?.value;
 
-test('a mention comes right away, as HTML and text, in a thread of its issue, with a way to end it by one click', async () => {
+test("a mention is emailed right away, as HTML and text, in its issue's thread, with one-click unsubscribing", async () => {
   const issueId = await newIssue();
   await say(issueId, team.ada.id);
   const [first, ...others] = await emails();
@@ -214,7 +214,7 @@ test('a mention comes right away, as HTML and text, in a thread of its issue, wi
   expect(second?.messageId).not.toBe(first?.messageId);
   expect(header(second, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const link = new URL(header(second, 'list-unsubscribe')?.slice(1, -1) ?? '').pathname;
-  // A mail program looks at the link; that alone changes nothing.
+  // Opening the link, as mail programs do, changes nothing.
   const asked = await fetch(server.url + link);
   expect([asked.status, (await asked.text()).includes('mentions')]).toEqual([200, true]);
   expect((await team.ada.call<object>('GET', PREFERENCES)).body).toMatchObject({ mention: true });
@@ -236,20 +236,17 @@ test('a mention comes right away, as HTML and text, in a thread of its issue, wi
   expect(await emails()).toEqual([]);
 });
 
-test.each(EMAIL_TOPICS)(
-  'an email of %s comes while it is switched on, and does not once it is off',
-  async (topic) => {
-    const issueId = await newIssue();
-    await DEEDS[topic](issueId);
-    expect(await emails()).toHaveLength(1);
-    mailbox.emails.length = 0;
-    await choose({ [topic]: false });
-    await DEEDS[topic](await newIssue());
-    expect(await emails()).toEqual([]);
-  },
-);
+test.each(EMAIL_TOPICS)('an email about %s is sent if switched on, and not if off', async (topic) => {
+  const issueId = await newIssue();
+  await DEEDS[topic](issueId);
+  expect(await emails()).toHaveLength(1);
+  mailbox.emails.length = 0;
+  await choose({ [topic]: false });
+  await DEEDS[topic](await newIssue());
+  expect(await emails()).toEqual([]);
+});
 
-test('without a choice mentions come right away and the rest with the others, at eight', async () => {
+test('by default mentions are emailed right away and the rest in the daily email at eight', async () => {
   expect(await preferencesOfOne(server.db, team.bobId)).toEqual({
     ...Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, true])),
     delivery: {
@@ -261,7 +258,7 @@ test('without a choice mentions come right away and the rest with the others, at
   });
 });
 
-test('what was switched off when it happened is not sent later', async () => {
+test('what was off when it happened is not sent later', async () => {
   await choose({ comment: false });
   await DEEDS.comment(await newIssue());
   await tell();
@@ -269,7 +266,7 @@ test('what was switched off when it happened is not sent later', async () => {
   expect(await emails()).toEqual([]);
 });
 
-test('whoever has closed their account gets none of what waits for them', async () => {
+test('closed accounts get no pending emails', async () => {
   const { ada, slug, bobId } = team;
   const issueId = await newIssue();
   await say(issueId);
@@ -284,7 +281,7 @@ test('whoever has closed their account gets none of what waits for them', async 
   expect(found.flatMap(({ to = [] }) => to.map(({ address }) => address))).toEqual([ada.email]);
 });
 
-test('what is switched off before it is sent is not sent, and neither is what has been read meanwhile', async () => {
+test('topics switched off before sending are not sent, and neither is what has been read', async () => {
   const issueId = await newIssue();
   await DEEDS.comment(issueId);
   await tell();
@@ -298,7 +295,7 @@ test('what is switched off before it is sent is not sent, and neither is what ha
   expect(await emails()).toEqual([]);
 });
 
-test('several changes of an issue are one email, those of another one are another', async () => {
+test('several changes of an issue are one email, and those of another issue a second', async () => {
   const [one, other] = [await newIssue('One'), await newIssue('Other')];
   await DEEDS.property_change(one);
   await DEEDS.state_change(one);
@@ -313,7 +310,7 @@ test('several changes of an issue are one email, those of another one are anothe
   );
 });
 
-test('SYS-18 a digest comes once a day, at the hour that one has chosen, by the clock where one is', async () => {
+test("SYS-18 a digest is sent once a day, at the chosen hour in the person's time zone", async () => {
   await choose({}, Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, 'digest'])), 17);
   expect((await team.ada.call('PATCH', '/api/users/me', { timezone: 'Asia/Tokyo' })).status).toBe(200);
   const [one, other] = [await newIssue('One'), await newIssue('Other')];
@@ -321,7 +318,7 @@ test('SYS-18 a digest comes once a day, at the hour that one has chosen, by the 
   await DEEDS.comment(other);
   await tell();
   expect(await waiting()).toBe(0);
-  // 09:30 in Tokyo; 17:00 there is 08:00 in UTC.
+  // Created at 09:30 in Tokyo; 17:00 there is 08:00 in UTC.
   await sql`update notification_emails set created_at = '2026-03-10T00:30:00Z'`.execute(server.db);
   const due = async (at: string): Promise<string[]> =>
     (await digestsDue(server.db, new Date(at))).map(({ before }) => new Date(before).toISOString());
@@ -341,7 +338,7 @@ test('SYS-18 a digest comes once a day, at the hour that one has chosen, by the 
   expect(header(email, 'list-unsubscribe')).toBeDefined();
 });
 
-test('SYS-18 a day of two people: assigned, mentioned, put off past midnight, the daily email at nine, and no more of it by one click', async () => {
+test('SYS-18 a day of two people: assigned, mentioned, snoozed past midnight, the daily email at nine, and unsubscribed by one click', async () => {
   const { ada, slug, project } = team;
   const zone = zoneAt(14);
   expect((await ada.call('PATCH', '/api/users/me', { timezone: zone })).status).toBe(200);
@@ -356,7 +353,7 @@ test('SYS-18 a day of two people: assigned, mentioned, put off past midnight, th
     await newIssue('A shelf'),
   ];
 
-  // In the afternoon: what is asked by name comes right away.
+  // In the afternoon: what concerns her by name is sent right away.
   await patch(lamp, { assigneeIds: { add: [ada.id], remove: [] } });
   await DEEDS.mention(map);
   await DEEDS.comment(paper);
@@ -364,7 +361,7 @@ test('SYS-18 a day of two people: assigned, mentioned, put off past midnight, th
   expect((await emails()).map(({ subject }) => subject?.replace(/^\S+ /, ''))).toEqual(['A map']);
   mailbox.emails.length = 0;
 
-  // She reads one, and puts two off: one until seven in the morning, one for longer than the email waits.
+  // She reads one and snoozes two: one until seven in the morning, one for longer than the email waits.
   const held = async (): Promise<Notification[]> =>
     ((await ada.everything(slug)).get('notification') ?? []) as unknown as Notification[];
   const of = async (issueId: string): Promise<Notification[]> =>
@@ -381,7 +378,7 @@ test('SYS-18 a day of two people: assigned, mentioned, put off past midnight, th
   expect([await asks(lamp, at(today, 23)), await asks(lamp, at(tomorrow, 6))]).toEqual([false, false]);
   expect([await asks(lamp, at(tomorrow, 7)), await asks(paper, at(tomorrow, 7))]).toEqual([true, false]);
 
-  // At nine by her clock, and not before, one email with what she has not read.
+  // At nine in her time zone, and not before, one email with what she hasn't read.
   const due = async (moment: number) => await digestsDue(server.db, new Date(moment));
   expect(await due(at(tomorrow, 9) - 1)).toEqual([]);
   const atNine = await due(at(tomorrow, 9));
@@ -400,7 +397,7 @@ test('SYS-18 a day of two people: assigned, mentioned, put off past midnight, th
   for (const other of ['A map', 'Some paper', 'A shelf']) expect(daily?.text).not.toContain(other);
   expect(await sendAt(at(tomorrow, 10))).toEqual([]);
 
-  // One click, and no more of these; the others still come.
+  // One click stops these; the others are still sent.
   const link = new URL(header(daily, 'list-unsubscribe')?.slice(1, -1) ?? '').pathname;
   const body = 'List-Unsubscribe=One-Click';
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -413,7 +410,7 @@ test('SYS-18 a day of two people: assigned, mentioned, put off past midnight, th
   expect(next?.text).not.toContain('A lamp');
 });
 
-test('what one does not see any more stands in no email', async () => {
+test('what a person can no longer see is in no email', async () => {
   const { ada, slug } = team;
   const other = await ada.createProject(slug, 'OTH');
   const issueId = await ada.createIssue(slug, other, { title: 'A canary' });
@@ -430,7 +427,7 @@ test('what one does not see any more stands in no email', async () => {
   expect(await emails()).toEqual([]);
 });
 
-test('an email of what blocks an issue names that if its reader sees it, and so does one that it no longer does', async () => {
+test('an email about a blocker names it if its reader can see it, and so does one about an unblocked issue', async () => {
   const { ada, slug, workspaceId, project } = team;
   const issueId = await newIssue();
   const block = (blockerId: string): Promise<void> =>
@@ -475,7 +472,7 @@ const mute = async (level: ProjectLevel, projectId = team.project.id): Promise<n
     })
   ).status;
 
-test('a project that is muted sends no emails, neither now nor with the daily one, and another one does', async () => {
+test('a muted project causes no emails, immediate or daily, and another one does', async () => {
   const { ada, slug, workspaceId } = team;
   const other = await ada.createProject(slug, 'LOUD');
   await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
@@ -494,7 +491,7 @@ test('a project that is muted sends no emails, neither now nor with the daily on
   const { rows } = await sql<{ kind: string }>`select kind from notifications
     where user_id = ${ada.id} and issue_id = ${muted} order by created_at`.execute(server.db);
   expect(rows.map(({ kind }) => kind)).toEqual(['mentioned', 'state']);
-  // What came while it was muted is no news once it is not.
+  // What arrived while it was muted isn't sent later.
   mailbox.emails.length = 0;
   expect(await mute('all')).toBe(200);
   expect(await emails()).toEqual([]);
@@ -502,7 +499,7 @@ test('a project that is muted sends no emails, neither now nor with the daily on
   expect(await emails()).toHaveLength(1);
 });
 
-test('of a project of which one wants no more, only what names one comes into the inbox', async () => {
+test('for a project at the lowest level, the inbox only gets what concerns the person by name', async () => {
   const { ada } = team;
   const issueId = await newIssue();
   expect(await mute('direct')).toBe(200);

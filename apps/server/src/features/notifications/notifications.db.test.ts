@@ -48,12 +48,12 @@ import { followHistory, workspacesBehind } from './follow-history.ts';
 import { wakers } from './wake.ts';
 
 const server = testServer();
-/** Each test says itself when people are told: the server's own turn could come between two of its steps. */
+/** Tests decide themselves when notifications are created: the server's own run could come in between. */
 beforeAll(() => void vi.spyOn(wakers, 'wake').mockReturnValue());
 afterAll(() => vi.restoreAllMocks());
 const DONE = 3;
 
-/** Ada leads a project, Bob works in it, Gil is a guest of the workspace who is in no project. */
+/** Ada leads a project, Bob works in it, Gil is a guest of the workspace in no project. */
 const team = fixture(async () => {
   const ada = await server.person('ada');
   const { slug, id: workspaceId } = await ada.createWorkspace();
@@ -71,10 +71,10 @@ function raise(error: unknown): void {
   throw error;
 }
 
-/** Has everything told that has happened. */
+/** Processes everything that has happened. */
 const tell = (): Promise<boolean> => followHistory({ hub: team.hub, workspaceId: team.workspaceId });
 
-/** A member of the workspace and, as if they had always been, of the project: what that told them is gone. */
+/** A member of the workspace and project, without the notification that they were added. */
 async function givenColleague(name: string): Promise<Person> {
   const person = await givenMember(server, team.ada, team.slug, ROLE.member, name);
   const members = [{ id: uuid(), userId: person.id, role: ROLE.member }];
@@ -128,7 +128,7 @@ async function say(by: Person, issueId: string, body: RichText, parentId?: strin
   return id;
 }
 
-/** What somebody's devices hold about an issue, the oldest first. */
+/** A person's synced notifications about an issue, oldest first. */
 async function heldBy(person: Person, issueId: string): Promise<Notification[]> {
   await tell();
   const rows = ((await person.everything(team.slug)).get('notification') ?? []) as unknown as Notification[];
@@ -153,7 +153,7 @@ type List = Answer<{ rows: Entry[]; next: string | null }>;
 const list = (person: Person, query = ''): Promise<List> =>
   person.call('GET', `/api/workspaces/${team.slug}/users/notifications/${query}`);
 
-test('whoever is assigned, follows or has created an issue is told of what others do, once each', async () => {
+test('assignees, subscribers and creators of an issue are notified of what others do, once each', async () => {
   const { ada, bob, cyd, project } = team;
   const issueId = await newIssue();
   await assign(ada, issueId, bob);
@@ -183,10 +183,10 @@ test('whoever is assigned, follows or has created an issue is told of what other
   expect(priority).toMatchObject({ actorId: cyd.id, oldValue: 'none', newValue: 'high', readAt: null });
 });
 
-test('whoever wrote in a thread is told of a reply, following the issue or not, and others who do not follow are not', async () => {
+test("people in a thread are notified of replies, subscribed or not, and other non-subscribers aren't", async () => {
   const { ada, bob, cyd, slug } = team;
   const issueId = await newIssue();
-  // Who has commented follows it, and would be told of what the next one says.
+  // Commenters are subscribed, so they would be notified of the next comment anyway.
   const leave = async (each: Person): Promise<void> =>
     expect((await each.run(slug, unsubscribe, { issueId })).status).toBe(200);
   const first = await say(bob, issueId, saying('Why?'));
@@ -199,12 +199,12 @@ test('whoever wrote in a thread is told of a reply, following the issue or not, 
   expect(await kindsOf(bob, issueId)).toEqual(['comment reply']);
   expect(await kindsOf(cyd, issueId)).toEqual(['comment reply']);
   expect((await list(bob)).body.rows[0]).toMatchObject({ excerpt: 'Because' });
-  // Of what was deleted and has replies, nothing is quoted.
+  // Deleted comments with replies aren't quoted.
   expect((await bob.run(slug, removeComment, { commentId: first })).status).toBe(200);
   expect((await list(ada)).body.rows.map(({ excerpt }) => excerpt)).not.toContain('Why?');
 });
 
-test('nobody is told of what they did themselves, and nothing of what an issue was created with', async () => {
+test('no one is notified of their own actions, or of the values an issue was created with', async () => {
   const { ada } = team;
   const issueId = await newIssue();
   await assign(ada, issueId, ada);
@@ -213,7 +213,7 @@ test('nobody is told of what they did themselves, and nothing of what an issue w
   expect(await heldBy(ada, issueId)).toEqual([]);
 });
 
-/** A page of somebody's, and how others say something about it. */
+/** A person's page, and a way for others to comment on it. */
 async function givenPage(by: Person) {
   const pageId = uuid();
   const { slug, project } = team;
@@ -241,13 +241,13 @@ async function givenPage(by: Person) {
   return { pageId, sayOnPage, told, kinds };
 }
 
-test('of a comment on a page its owner is told, who wrote in the thread before, and who is mentioned in it', async () => {
+test('a page comment notifies the owner, earlier authors of the thread, and those mentioned', async () => {
   const { ada, bob, cyd, gil } = team;
   const { pageId, sayOnPage, told, kinds } = await givenPage(ada);
   const first = await sayOnPage(bob, saying('Which harbour?'));
   await sayOnPage(cyd, mentioning(bob));
   await sayOnPage(cyd, saying('The old one'), first);
-  // A guest of the workspace, who is not in the project, learns nothing.
+  // A guest who isn't in the project is not notified.
   await sayOnPage(cyd, mentioning(gil));
   expect(await kinds(ada)).toEqual(['comment', 'comment', 'comment reply', 'comment']);
   expect(await kinds(bob)).toEqual(['mentioned', 'comment reply']);
@@ -258,7 +258,7 @@ test('of a comment on a page its owner is told, who wrote in the thread before, 
   expect(rows[0]).toMatchObject({ title: 'Tides', kind: 'comment', excerpt: 'The old one' });
 });
 
-test('of a comment on a page that has become private since nobody but its owner is told', async () => {
+test('a comment on a page that has since become private notifies only the owner', async () => {
   const { ada, bob, cyd, slug } = team;
   const { pageId, sayOnPage, kinds } = await givenPage(ada);
   const first = await sayOnPage(bob, saying('Which harbour?'));
@@ -269,11 +269,11 @@ test('of a comment on a page that has become private since nobody but its owner 
   expect((await list(bob)).body.rows.map(({ excerpt }) => excerpt)).not.toContain('The new one');
 });
 
-test('who is mentioned in a comment or a description is told of it once, also when it is edited', async () => {
+test('people mentioned in a comment or description are notified once, even if it is edited', async () => {
   const { ada, bob, slug } = team;
   const issueId = await newIssue();
   const commentId = await say(ada, issueId, mentioning(bob));
-  // Before anybody has been told: both are told in one step.
+  // Both are processed in one step.
   await ada.run(slug, updateComment, { commentId, body: mentioning(bob) });
   expect(await kindsOf(bob, issueId)).toEqual(['mentioned']);
   await ada.run(slug, updateComment, { commentId, body: mentioning(bob) });
@@ -286,7 +286,7 @@ test('who is mentioned in a comment or a description is told of it once, also wh
   expect(await kindsOf(bob, issueId)).toEqual(['mentioned', 'mentioned', 'mentioned']);
 });
 
-test('who is mentioned in a page is told of it, and nobody else of its changes', async () => {
+test('people mentioned on a page are notified, and no one else of its edits', async () => {
   const { ada, bob, cyd, gil, slug, project } = team;
   const pageId = uuid();
   const page = { id: pageId, projectId: project.id, parentId: null, title: 'Plan', icon: null };
@@ -303,7 +303,7 @@ test('who is mentioned in a page is told of it, and nobody else of its changes',
   expect((await list(cyd)).body.rows.some((row) => row.title.startsWith('Plan'))).toBe(false);
 });
 
-test('who may not see the issue hears nothing of it, whatever names them', async () => {
+test("people who may not see the issue aren't notified, even if mentioned", async () => {
   const { ada, gil } = team;
   const stranger = await server.person('stranger');
   const issueId = await newIssue();
@@ -315,7 +315,7 @@ test('who may not see the issue hears nothing of it, whatever names them', async
   expect(rows).toEqual([]);
 });
 
-test('whoever asks for an issue is told each answer once, and whoever is put on it by an answer that they are', async () => {
+test('a requester is notified of each answer once, and new assignees of the assignment', async () => {
   const { ada, bob, cyd, slug, project } = team;
   await ada.run(slug, updateProject, { projectId: project.id, patch: { hasIntake: true } });
   const requestId = uuid();
@@ -336,7 +336,7 @@ test('whoever asks for an issue is told each answer once, and whoever is put on 
   expect(await kindsOf(ada, requestId)).toEqual([]);
 });
 
-test('a move is told once, and whoever does not see where it went is told nothing any more', async () => {
+test("a move is reported once, and people who can't see the target hear no more", async () => {
   const { ada, bob, cyd, slug } = team;
   const docs = await ada.createProject(slug, 'DOC', false);
   const members = [{ id: uuid(), userId: cyd.id, role: ROLE.member }];
@@ -361,7 +361,7 @@ async function block(by: Person, blockerId: string, issueId: string): Promise<st
   return oppositeId;
 }
 
-test('an issue is blocked by its first open blocker and unblocked by its last, told once each, whatever does it', async () => {
+test('an issue is blocked by its first open blocker and unblocked by its last, each reported once, whatever the cause', async () => {
   const { ada, bob, cyd, slug, project } = team;
   const [issueId, first, second] = [await newIssue(), await newIssue(), await newIssue()];
   await assign(ada, issueId, bob);
@@ -383,7 +383,7 @@ test('an issue is blocked by its first open blocker and unblocked by its last, t
     200,
   );
   expect((await kindsOf(bob, issueId)).slice(5)).toEqual(['blocked']);
-  // Several blockers that close together unblock once, and what is taken back before it was told is not told.
+  // Several blockers closed together unblock once, and what is reverted before processing isn't reported.
   await patch(ada, first, { stateId: todo });
   const close = [first, second].map((id) => ({ issueId: id, patch: { stateId: done } }));
   expect((await ada.run(slug, updateIssues, { changes: close })).status).toBe(200);
@@ -391,7 +391,7 @@ test('an issue is blocked by its first open blocker and unblocked by its last, t
   await patch(ada, first, { stateId: todo });
   await patch(ada, first, { stateId: done });
   expect(await kindsOf(bob, issueId)).toHaveLength(7);
-  // Who did it is not told, and nobody of an issue that is closed itself.
+  // The actor isn't notified, and no one is about a closed issue.
   await patch(bob, first, { stateId: todo });
   expect(await kindsOf(bob, issueId)).toHaveLength(7);
   expect((await kindsOf(ada, issueId)).at(-1)).toBe('blocked');
@@ -401,7 +401,7 @@ test('an issue is blocked by its first open blocker and unblocked by its last, t
   expect(await kindsOf(ada, issueId)).toEqual(before);
 });
 
-test('of several deeds that are told in one step, that one is told as the cause which was it', async () => {
+test('of several actions processed together, the actual cause is reported', async () => {
   const { ada, bob, cyd, slug, project } = team;
   const [issueId, first, second] = [await newIssue(), await newIssue(), await newIssue()];
   await assign(ada, issueId, bob);
@@ -417,7 +417,7 @@ test('of several deeds that are told in one step, that one is told as the cause 
   expect(await last()).toMatchObject({ kind: 'unblocked', actorId: cyd.id, newValue: second });
 });
 
-test('whoever is made a member of a project by somebody else is told, as long as they see it', async () => {
+test('people added to a project by someone else are notified, as long as they can see it', async () => {
   const { ada, bob, cyd, slug } = team;
   const docs = await ada.createProject(slug, 'ADD', false);
   const [bobs, cyds] = [uuid(), uuid()];
@@ -434,9 +434,9 @@ test('whoever is made a member of a project by somebody else is told, as long as
     { kind: 'added', title: 'Project ADD', issue_id: null, page_id: null, reference: null, actor_id: ada.id },
   ]);
   expect(await of(cyd)).toEqual([]);
-  // Nobody is told of the project that they created themselves.
+  // No one is notified of a project they created.
   expect(await of(ada)).toEqual([]);
-  // It is read and archived like any other, also by who sees the project no more.
+  // It can be read and archived like any other, even after losing access to the project.
   const added = (await of(bob))[0]?.id ?? '';
   const update = async (patch: object): Promise<number> =>
     (await bob.run(slug, updateNotifications, { changes: [{ notificationId: added, patch }] })).status;
@@ -450,7 +450,7 @@ test('whoever is made a member of a project by somebody else is told, as long as
   expect(await update({ archivedAt: Date.now() })).toBe(200);
 });
 
-test('whoever is on an open issue is told the day before it is due, by the clock of the project or their own, once', async () => {
+test('assignees of an open issue are reminded once, the day before it is due, in the time zone of the project or their own', async () => {
   const { ada, bob, cyd, slug, workspaceId, hub } = team;
   const project = await ada.createProject(slug, 'DUE', false);
   const members = [bob, cyd].map(({ id }) => ({ id: uuid(), userId: id, role: ROLE.member }));
@@ -474,7 +474,7 @@ test('whoever is on an open issue is told the day before it is due, by the clock
     const before = [await due(bob, given), await due(cyd, given), await due(bob, finished)];
     await remindOfDue({ hub, workspaceId, asOf: moment });
     const after = [await due(bob, given), await due(cyd, given), await due(bob, finished)];
-    // Nobody is looked for in vain.
+    // The query finds exactly those who are reminded.
     expect(isTime).toBe(JSON.stringify(before) !== JSON.stringify(after));
   };
   const day = dayIn(19);
@@ -490,18 +490,18 @@ test('whoever is on an open issue is told the day before it is due, by the clock
   expect(await due(cyd, finished)).toEqual([]);
   await at(momentAt(day, 12, 'UTC'));
   expect(await due(cyd, given)).toEqual([dayIn(20)]);
-  // The clock of the project goes before one's own, and another day is told anew.
+  // The project's time zone takes precedence, and a new due date gets a new reminder.
   await ada.run(slug, updateProject, { projectId: project.id, patch: { timeZone: 'America/New_York' } });
   await patch(ada, given, { dueDate: dayIn(22) });
   await at(momentAt(dayIn(21), 7, 'Asia/Tokyo'));
   expect(await due(bob, given)).toEqual([dayIn(20)]);
   await at(momentAt(dayIn(21), 7, 'America/New_York'));
   expect(await due(bob, given)).toEqual([dayIn(20), dayIn(22)]);
-  // The day itself is no day before.
+  // There is no reminder on the due date itself.
   await patch(ada, given, { dueDate: dayIn(24) });
   await at(momentAt(dayIn(24), 12, 'America/New_York'));
   expect(await due(bob, given)).toEqual([dayIn(20), dayIn(22)]);
-  // Nobody is told who does not see it any more.
+  // People who can no longer see it aren't reminded.
   await patch(ada, given, { dueDate: dayIn(26) });
   expect((await ada.run(slug, removeProjectMember, { membershipId: members[1]?.id ?? '' })).status).toBe(200);
   await at(momentAt(dayIn(25), 12, 'America/New_York'));
@@ -509,13 +509,13 @@ test('whoever is on an open issue is told the day before it is due, by the clock
   expect(await due(cyd, given)).toEqual([dayIn(20), dayIn(22)]);
 });
 
-test('a text that is saved at every pause is told once to whoever has not read of it', async () => {
+test('a text saved at every pause is reported once until it is read', async () => {
   const { ada, bob, slug } = team;
   const issueId = await newIssue();
   await assign(ada, issueId, bob);
   for (const words of ['a', 'ab', 'abc'])
     await ada.run(slug, setDescription, { issueId, body: saying(words), basedOn: null });
-  // What is no text is told each time.
+  // Other changes are reported each time.
   for (const priority of ['low', 'high'] as const) await patch(ada, issueId, { priority });
   expect(await kindsOf(bob, issueId)).toEqual([
     'assigned',
@@ -525,7 +525,7 @@ test('a text that is saved at every pause is told once to whoever has not read o
   ]);
 });
 
-test('what one may not see any more is neither listed nor counted, by name or by its being there', async () => {
+test('what a person can no longer see is neither listed nor counted', async () => {
   const { ada, cyd, slug, project } = team;
   const dan = await givenColleague('dan');
   const membershipId = String(
@@ -549,13 +549,13 @@ test('what one may not see any more is neither listed nor counted, by name or by
     all: 0,
     mentions: 0,
   });
-  // A change of now does not reach them either.
+  // A new change doesn't reach them either.
   await patch(ada, issueId, { priority: 'urgent' });
   expect(await kindsOf(dan, issueId)).toEqual(['assigned', 'comment']);
   expect(JSON.stringify([...(await dan.everything(slug)).values()])).not.toContain('canary');
 });
 
-test('nobody else sees or changes them', async () => {
+test('no one else sees or changes them', async () => {
   const { ada, bob, slug } = team;
   const issueId = await newIssue();
   await assign(ada, issueId, bob);
@@ -570,7 +570,7 @@ test('nobody else sees or changes them', async () => {
   expect((await list(stranger)).status).toBe(404);
 });
 
-test('S-FEAT-016 the list answers by read, archived, snoozed and type, page by page; all can be marked read', async () => {
+test('S-FEAT-016 the list can be filtered by read, archived, snoozed and type, page by page; all can be marked as read', async () => {
   const { ada, slug } = team;
   const eli = await givenColleague('eli');
   const mine = await newIssue(eli);
@@ -612,7 +612,7 @@ test('S-FEAT-016 the list answers by read, archived, snoozed and type, page by p
   expect(await ids('?read=true')).toEqual([followed]);
   expect(await ids('?archived=true')).toEqual([mine]);
   expect(await ids('?snoozed=true')).toEqual([assigned]);
-  // A snooze comes to its end, and what was read before it is unread again.
+  // A snooze ends, and what was read before is unread again.
   const over = [{ notificationId: last ?? '', patch: { readAt: now - 2, snoozedUntil: now - 1 } }];
   expect((await eli.run(slug, updateNotifications, { changes: over })).status).toBe(200);
   expect(await ids('?read=false')).toEqual([assigned]);
@@ -624,7 +624,7 @@ test('S-FEAT-016 the list answers by read, archived, snoozed and type, page by p
   expect(await ids('?read=false')).toEqual([]);
 });
 
-test('marking all read leaves what has come since it was asked for', async () => {
+test('marking all as read leaves what arrived since it was requested', async () => {
   const { ada, bob, slug } = team;
   const issueId = await newIssue();
   await assign(ada, issueId, bob);
@@ -635,7 +635,7 @@ test('marking all read leaves what has come since it was asked for', async () =>
   expect((await heldBy(bob, issueId)).map(({ readAt }) => readAt !== null)).toEqual([true, false]);
 });
 
-test('the server tells by itself, also what a process that died has left', async () => {
+test('the server processes automatically, including what a dead process left', async () => {
   const { ada, bob, workspaceId } = team;
   const issueId = await newIssue();
   await assign(ada, issueId, bob);
@@ -646,18 +646,18 @@ test('the server tells by itself, also what a process that died has left', async
       )
     ).rows.length;
   await expect.poll(held).toBe(1);
-  // As if the process had died before it told anybody.
+  // As if the process had died before it notified anyone.
   await sql`update notification_cursors set seq = seq - 1 where workspace_id = ${workspaceId}`.execute(
     server.db,
   );
   expect(await workspacesBehind(server.db)).toContain(workspaceId);
-  // What was told all the same is not told again.
+  // What was already reported isn't reported again.
   expect(await tell()).toBe(false);
   expect(await held()).toBe(1);
   expect(await workspacesBehind(server.db)).not.toContain(workspaceId);
 });
 
-test('however much has happened, it is told to its end in one go', async () => {
+test('everything is processed in one run, however much has happened', async () => {
   const { ada, hub } = team;
   const { id: workspaceId } = await ada.createWorkspace();
   await followHistory({ hub, workspaceId });
@@ -669,7 +669,7 @@ test('however much has happened, it is told to its end in one go', async () => {
   expect(await workspacesBehind(server.db)).not.toContain(workspaceId);
 });
 
-test('devices hold the newest, and older ones come from the server alone', async () => {
+test('devices have the newest ones, and older ones are only on the server', async () => {
   const { ada, workspaceId } = team;
   const fay = await givenColleague('fay');
   const issueId = await newIssue();
@@ -692,7 +692,7 @@ test('devices hold the newest, and older ones come from the server alone', async
   expect(seen.size).toBe(NOTIFICATIONS_HELD + 1);
 });
 
-test('what one is told of a project stands on all devices and in the settings, and nobody sets it who is not in it', async () => {
+test("a project's level is synced to all devices and settings, and only its members can set it", async () => {
   const { bob, gil, slug, project } = team;
   const set = async (who: Person, level: string, of = slug, id = project.id): Promise<number> =>
     (await who.call('PATCH', `/api/workspaces/${of}/projects/${id}/notifications/`, { level })).status;

@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../platform/db/index.ts';
 const byTopic = <Value>(value: (topic: EmailTopic) => Value): Record<EmailTopic, Value> =>
   Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, value(topic)])) as Record<EmailTopic, Value>;
 
-/** What somebody is asked for by name comes right away, the rest with the others. */
+/** What concerns a person by name is emailed right away, the rest daily. */
 const FIRST_TIMES = byTopic((topic): EmailTime => (topic === 'mention' ? 'immediate' : 'digest'));
 const FIRST_HOUR = 8;
 
-/** What holds for somebody who has chosen nothing. */
+/** The defaults. */
 const FIRST: NotificationPreferences = {
   ...byTopic(() => true),
   delivery: FIRST_TIMES,
@@ -37,7 +37,7 @@ const toPreferences = (row: Row | undefined): NotificationPreferences =>
       }
     : FIRST;
 
-/** What these people have chosen. */
+/** These people's settings. */
 export async function preferencesOf(
   db: Db | Tx,
   userIds: readonly string[],
@@ -59,7 +59,7 @@ export interface PreferenceChange extends Partial<Record<EmailTopic, boolean | u
   readonly browser?: Partial<Record<EmailTopic, boolean | undefined>> | undefined;
 }
 
-/** Changes what is given, whatever else is changed at the same time. */
+/** Changes only the given settings, so that simultaneous changes don't overwrite each other. */
 export async function changePreferences(
   db: Db | Tx,
   userId: string,

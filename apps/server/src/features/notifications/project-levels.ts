@@ -13,10 +13,10 @@ import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
-/** What somebody is told of a project; of what is in none, all. */
+/** A person's level for a project; for things outside projects, everything. */
 export type LevelOf = (userId: string, projectId: string | null) => ProjectLevel;
 
-/** What these people have chosen for these projects. */
+/** These people's levels for these projects. */
 export async function levelsOf(
   db: Db | Tx,
   workspaceId: string,
@@ -35,7 +35,7 @@ export async function levelsOf(
     (projectId !== null && held.get(`${userId} ${projectLevelKey(projectId)}`)) || 'all';
 }
 
-/** The project of what a notification is about, which has been loaded. */
+/** The project of a notification's subject, which must be loaded. */
 export function projectIdOf(tx: CommandTx, { issueId, pageId, addedToId }: Notification): string | null {
   if (issueId !== null) return (tx.known(issue, issueId) as Issue | undefined)?.projectId ?? null;
   if (pageId !== null) return (tx.known(page, pageId) as Page | undefined)?.projectId ?? null;
@@ -50,7 +50,7 @@ interface Row {
   readonly value: unknown;
 }
 
-/** The projects that somebody is in, wherever that is, with what they have chosen. */
+/** A person's projects in all workspaces, with their levels. */
 export async function projectLevels(db: Db, userId: string) {
   const { rows } = await sql<Row>`
     select p.id, p.name, w.slug, w.name as workspace_name, held.value

@@ -5,15 +5,15 @@ import { preferencesOf } from './preferences.ts';
 import { projectIdOf } from './project-levels.ts';
 import type { Told } from './put-in.ts';
 
-/** Whom an email right away is for, in which workspace. */
+/** The recipient of an immediate email, and the workspace. */
 export interface EmailFor {
   readonly workspaceId: string;
   readonly userId: string;
 }
 
 /**
- * Has the notifications that their readers want by email come in one; in the transaction that makes them. Gives whom an email
- * is for right away.
+ * Enqueues emails for notifications whose readers want that, in the transaction that creates them. Returns the
+ * recipients of immediate emails.
  */
 export async function putInEmails(tx: CommandTx, { rows, levelOf }: Told): Promise<readonly EmailFor[]> {
   const { workspaceId } = tx;

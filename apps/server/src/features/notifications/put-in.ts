@@ -3,16 +3,16 @@ import type { CommandTx } from '../../platform/commands/index.ts';
 import { keepNewest } from './keep-newest.ts';
 import { levelsOf, projectIdOf, type LevelOf } from './project-levels.ts';
 
-/** New notifications, and what their readers have chosen for the projects that these are about. */
+/** New notifications, and their readers' levels for the projects. */
 export interface Told {
   readonly rows: readonly Notification[];
   readonly levelOf: LevelOf;
 }
 
-/** In the transaction that makes notifications: has them come by email too, and to browsers. */
+/** Enqueues emails and pushes in the transaction that creates notifications. */
 export type AlsoTell = (tx: CommandTx, told: Told) => Promise<void>;
 
-/** Those that are not there yet, and that their readers want to be told of their projects. */
+/** Those that don't exist yet and that their readers want to get. */
 export async function stillToTell(tx: CommandTx, found: readonly Notification[]): Promise<Told> {
   const rows = await withoutTold(tx, found);
   const levelOf = await levelsOf(
@@ -32,7 +32,7 @@ async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promis
   return rows.filter(({ id }) => !tx.known(notification, id));
 }
 
-/** Puts new notifications into the inboxes of their readers, and wherever else these want to be told. */
+/** Adds new notifications to their readers' inboxes and other channels. */
 export async function putIn(tx: CommandTx, told: Told, alsoTell: AlsoTell | undefined): Promise<void> {
   const { rows } = told;
   for (const row of rows) tx.insert(notification, row);

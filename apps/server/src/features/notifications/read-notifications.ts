@@ -3,25 +3,25 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { listed } from '../issues/public.ts';
 
-/** As much of a comment as a line shows. */
+/** How much of a comment fits on a line. */
 const EXCERPT = 140;
 
-/** A notification with what its reader sees of the issue, page or project that it is about. */
+/** A notification with what its reader can see of its issue, page or project. */
 export interface ShownNotification extends Omit<Notification, 'userId' | 'isOld'> {
-  /** Of what it is about, or that itself. */
+  /** The project of the subject, or the subject itself. */
   readonly projectId: string | null;
   readonly reference: string | null;
   readonly title: string;
   readonly excerpt: string | null;
-  /** Where the list goes on. */
+  /** Where the list continues. */
   readonly place: string;
 }
 
-/** The same with what an email says of it. */
+/** The same, with what emails need. */
 export interface WaitingNotification extends ShownNotification {
   readonly actorName: string | null;
   readonly stateName: string | null;
-  /** The issue that blocks it, or blocked it until then, with its title; null if the reader does not see it. */
+  /** The issue that blocks or blocked it, with its title; null if the reader can't see it. */
   readonly otherName: string | null;
 }
 
@@ -37,8 +37,8 @@ export interface Wanted {
 }
 
 /**
- * What somebody is told of, as they see it at this moment: there is nothing of an issue, a page, a project or a comment that they do not
- * see any more.
+ * A person's notifications as they can see them now: without issues, pages, projects and comments that they can no
+ * longer see.
  */
 export async function readNotifications(db: Db | Tx, wanted: Wanted): Promise<ShownNotification[]> {
   const { archived, snoozed, read, type, limit, before } = wanted;
@@ -60,11 +60,11 @@ export async function readNotifications(db: Db | Tx, wanted: Wanted): Promise<Sh
 
 interface Waiting extends Pick<Wanted, 'workspaceId' | 'reader'> {
   readonly ids: readonly string[];
-  /** What is taken for now. */
+  /** The current time. */
   readonly asOf: Date;
 }
 
-/** Those of these that still ask for attention, as an email tells them. */
+/** Those that are still unread, for emails. */
 export async function readWaiting(
   db: Db | Tx,
   { ids, asOf, ...of }: Waiting,
@@ -88,7 +88,7 @@ export async function readWaiting(
   return rows;
 }
 
-/** How many ask for attention, and how many of them are mentions. */
+/** The number of unread ones, and of mentions among them. */
 export async function countUnread(
   db: Db | Tx,
   of: Pick<Wanted, 'workspaceId' | 'reader'>,
@@ -104,7 +104,7 @@ const SHOWN = sql`n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.added_to_id
   n.created_at, n.read_at, n.archived_at, n.snoozed_until, coalesce(i.project_id, g.project_id, o.id) as project_id,
   p.identifier || '-' || i.number as reference, coalesce(i.title, g.title, o.name) as title, left(coalesce(c.plain, pc.plain), ${EXCERPT}) as excerpt,
   to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || n.id as place`;
-/** Somebody has done it meanwhile, or put it off: that it is due is no news any more. */
+/** A reminder is dropped if the issue has been completed or rescheduled. */
 const IS_TRUE_STILL = sql`(n.kind <> 'due_soon' or (i.completed_at is null and i.due_date::text = n.new_value))`;
 const isSnoozed = (now: RawBuilder<unknown>) => sql`n.snoozed_until > ${now}`;
 const isUnread = (now: RawBuilder<unknown>) =>
@@ -112,7 +112,7 @@ const isUnread = (now: RawBuilder<unknown>) =>
 const IS_SNOOZED = isSnoozed(sql`now()`);
 const IS_UNREAD = isUnread(sql`now()`);
 
-/** Those of the reader whose issue, page or project the reader sees now. */
+/** The reader's notifications whose subject the reader can see now. */
 function visibleTo({ workspaceId, reader }: Pick<Wanted, 'workspaceId' | 'reader'>): RawBuilder<unknown> {
   const scopes = [...scopesOf(reader)];
   return sql`(select * from notifications where workspace_id = ${workspaceId} and user_id = ${reader.userId}) n

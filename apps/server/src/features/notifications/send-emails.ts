@@ -15,23 +15,23 @@ export interface Sending {
   readonly db: Db;
   readonly mail: Mail;
   readonly publicUrl: string;
-  /** What is taken for now: the present where it is not given. */
+  /** The assumed current time; by default, now. */
   readonly asOf?: Date;
-  /** Undefined where no emails can come in. */
+  /** Undefined without inbound email. */
   readonly mailbox?: Mailbox | undefined;
 }
 
-/** More stand in no email: the rest is in the inbox. */
+/** The most events in an email; the rest is in the inbox. */
 const MAX_IN_EMAIL = 100;
 
 /**
- * Writes the emails that somebody is owed right away, one for each issue or page, so that each is one thread. What has been read
- * meanwhile, is not to be seen any more, or is not wanted by email any more, is in none.
+ * Writes a person's immediate emails, one for each issue or page, so that each is a thread. Leaves out what has been
+ * read, can no longer be seen, or is no longer wanted.
  */
 export const sendNow = (sending: Sending, to: EmailFor): Promise<void> =>
   send(sending, to, false, new Date(), inThreads);
 
-/** Writes one email with all that waited for the hour. @param before what came later waits for the next one */
+/** Writes one email with everything waiting for the daily hour. @param before later events wait for the next one */
 export const sendDigest = (sending: Sending, to: EmailFor, before: Date): Promise<void> =>
   send(sending, to, true, before, (found) => (found.length > 0 ? [found] : []));
 
@@ -78,7 +78,7 @@ async function send(
   });
 }
 
-/** Comments on pages are not answered by email, and what is about many issues is answered to none of them. */
+/** Page comments can't be replied to by email, and neither can emails about several issues. */
 async function replyToOf(
   tx: Tx,
   mailbox: Mailbox | undefined,
@@ -89,7 +89,7 @@ async function replyToOf(
   return mailbox && issueId !== null ? await replyAddress(tx, mailbox, { ...to, issueId }) : undefined;
 }
 
-/** Taken out in the transaction that writes the emails: whatever happens, each is in one of them or waits still. */
+/** Taken in the transaction that writes the emails, so that each event is either in an email or still waiting. */
 async function takeWaiting(
   tx: Tx,
   { workspaceId, userId }: EmailFor,
@@ -115,7 +115,7 @@ async function receiverOf(tx: Tx, { workspaceId, userId }: EmailFor): Promise<Re
   return rows[0];
 }
 
-/** Those whose hour has come, by their own clocks, with what they are owed from before it. */
+/** People whose daily hour has come in their time zone, with the events from before it. */
 export async function digestsDue(
   db: Db,
   asOf: Date,
@@ -135,7 +135,7 @@ export async function digestsDue(
   return rows;
 }
 
-/** Those who are owed an email for so long that whoever was to write it must have died. */
+/** People whose emails are so overdue that the responsible process must have died. */
 export async function emailsOverdue(db: Db, olderThan: Date): Promise<readonly EmailFor[]> {
   const { rows } = await sql<EmailFor>`select distinct workspace_id, user_id from notification_emails
     where not in_digest and created_at < ${olderThan.toISOString()}::timestamptz`.execute(db);

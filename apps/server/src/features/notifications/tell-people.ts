@@ -27,21 +27,21 @@ import { newNotification } from './new-notification.ts';
 import { stillToTell, type Told } from './put-in.ts';
 import { seesRow } from './sees-row.ts';
 
-/** More than anybody mentions in one text; the others are not told. */
+/** More than anyone mentions in one text; the rest aren't notified. */
 const MAX_MENTIONS = 100;
-/** Saves of a text closer than this are one change to whoever has not read of it. */
+/** Saves of a text closer together than this count as one change until it is read. */
 const BURST_MS = 10 * 60_000;
 const WRITTEN: readonly (string | null)[] = ['title', 'description'];
 
-/** What happenings are about, as it is now: who has been told of nothing yet may have lost sight of it since. */
+/** The current subjects of happenings: people who haven't been notified yet may have lost access since. */
 type About =
   | { readonly happening: Happening; readonly issue: Issue; readonly commentId: string | null }
   | { readonly happening: Happening; readonly page: Page; readonly commentId: string | null }
   | { readonly happening: Happening; readonly project: Project; readonly commentId: null };
 
 /**
- * A notification for each person whom a happening concerns and who sees what it is about, as far as it is not there yet.
- * Nobody is told of what they did themselves.
+ * A notification for each person concerned who can see the subject and doesn't have it yet. No one is notified of their
+ * own actions.
  */
 export async function whatPeopleAreTold(
   tx: CommandTx,
@@ -117,7 +117,7 @@ async function subjectsOf(tx: CommandTx, happenings: readonly Happening[]): Prom
   });
 }
 
-/** Who is mentioned in the texts and has not been told so yet; who is not mentioned any more is forgotten. */
+/** Mentioned people who haven't been notified yet; people no longer mentioned are forgotten. */
 async function mentionsIn(
   tx: CommandTx,
   about: readonly About[],
@@ -156,8 +156,8 @@ async function mentionedIn(tx: CommandTx, about: About, textId: string): Promise
 }
 
 /**
- * Whom a change of the issue concerns: those whom it puts on it, and those who follow it and did so before, however late
- * it is told. The text of a page tells only those whom it mentions, a comment on it its owner too.
+ * The people a change of the issue concerns: new assignees, and those who were subscribed before it, however late it is
+ * processed. A page's text concerns only those it mentions, a comment on it also the owner.
  */
 function followersOf(about: About, joined: Joined): readonly string[] {
   if ('project' in about) return about.happening.assigned ?? [];
@@ -169,7 +169,7 @@ function followersOf(about: About, joined: Joined): readonly string[] {
   return [...new Set([...assigned, ...then('assigneeIds'), ...then('subscriberIds'), createdBy])];
 }
 
-/** Who has written in a thread before a reply to it: they are told of it, even if they do not follow what it is on. */
+/** Earlier authors of the thread that a reply belongs to, who are notified even if not subscribed. */
 async function answeredBy(
   tx: CommandTx,
   happenings: readonly Happening[],
@@ -210,7 +210,7 @@ const plainly = (kind: Notification['kind']): Said => ({
   newValue: null,
 });
 
-/** One thing of each happening: a mention says more than that there is a comment. */
+/** One notification per happening: a mention says more than a new comment. */
 function whatIsSaid(
   about: About,
   userId: string,
@@ -224,7 +224,7 @@ function whatIsSaid(
     return change?.kind === 'comment'
       ? { ...plainly('comment'), field: change.isReply ? 'reply' : null }
       : undefined;
-  // Put on it by mistake, and taken off again.
+  // Assigned by mistake, and unassigned again.
   if (assigned.includes(userId) && about.issue.assigneeIds.includes(userId)) return plainly('assigned');
   if (!change) return undefined;
   if (change.kind === 'comment') return { ...plainly('comment'), field: change.isReply ? 'reply' : null };
@@ -261,7 +261,7 @@ function rowOf(tx: CommandTx, about: About, userId: string, said: Said): Notific
   });
 }
 
-/** A text that is saved at every pause is told once to whoever has not read of it. */
+/** A text saved at every pause is reported once until it is read. */
 async function withoutBursts(tx: CommandTx, rows: readonly Notification[]): Promise<readonly Notification[]> {
   const written = rows.filter(({ field }) => WRITTEN.includes(field));
   if (written.length === 0) return rows;

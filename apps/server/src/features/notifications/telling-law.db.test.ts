@@ -25,7 +25,7 @@ import type { Writes } from '../../platform/sync/index.ts';
 import { remindOfDue } from './due-soon.ts';
 import { followHistory } from './follow-history.ts';
 
-/** Replay with CAIRN_SEED=n. */
+/** Repeat with CAIRN_SEED=n. */
 const SEED = Number(process.env['CAIRN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const DEEDS = 60;
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ const server = testServer();
 
 class Killed extends Error {}
 
-/** Dies now and then: before its transaction has done anything, after all its statements, or after the commit. */
+/** Dies occasionally: before its transaction has done anything, after all its statements, or after the commit. */
 function dyingHub(hub: Writes, dies: () => number): Writes {
   return {
     react: (tx) => hub.react(tx),
@@ -56,17 +56,17 @@ function dyingHub(hub: Writes, dies: () => number): Writes {
   };
 }
 
-/** What everybody should know by now, worked out from what was done alone. */
+/** What everyone should have been told by now, computed only from the actions. */
 class Model {
   readonly creator: string;
   readonly members = new Set<string>();
   readonly assignees = new Set<string>();
   readonly subscribers = new Set<string>();
   readonly told = new Map<string, string[]>();
-  /** Who wrote in each thread, by its first comment. */
+  /** The authors of each thread, by its first comment. */
   readonly threads = new Map<string, Set<string>>();
 
-  /** The blockers of the issue: whether they are open, and by which relation they block it. */
+  /** The issue's blockers: whether they are open, and the relation. */
   readonly blockers = new Map<string, { isOpen: boolean; relationId: string | undefined }>();
   dueDate: string | null = null;
   readonly reminded = new Set<string>();
@@ -77,7 +77,9 @@ class Model {
     this.subscribers.add(creator);
   }
 
-  /** @param assigned whom it puts on the issue @param mentioned whom it names @param answered who is answered by it */
+  /**
+   * @param assigned its new assignees @param mentioned the people it mentions @param answered the people it replies to
+   */
   happens(
     by: string,
     what: string,
@@ -95,7 +97,7 @@ class Model {
     this.told.set(person, [...(this.told.get(person) ?? []), said]);
   }
 
-  /** What of a change of a blocker concerns the issue. @param otherwise what is told where it turns nothing */
+  /** The effect of a blocker's change on the issue. @param otherwise what is reported if nothing changes */
   block(
     by: string,
     blockerId: string,
@@ -125,7 +127,7 @@ class Model {
 }
 
 test(
-  `whatever happens, and wherever the teller is killed, each is told of each thing once, and only who sees it (CAIRN_SEED=${SEED})`,
+  `whatever happens, and wherever the process is killed, each person is told of each thing once, and only if they can see it (CAIRN_SEED=${SEED})`,
   { timeout: 300_000 },
   async () => {
     const random = createRandom(SEED);
@@ -139,10 +141,10 @@ test(
     const issueId = await ada.createIssue(slug, project);
     const model = new Model(ada.id);
     const blockerIds = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
-    // Not at night, when nobody is reminded.
+    // Not at night, when no one is reminded.
     const zone = zoneAt(12);
     await ada.run(slug, updateProject, { projectId: project.id, patch: { timeZone: zone } });
-    // A run that goes past midnight there is told of one day all the same.
+    // A run that passes midnight there still reminds of only one day.
     const tomorrow = dayAt(Date.now() + DAY_MS, zone);
     const memberships = new Map<string, string>();
     const hub = createHub({
@@ -253,7 +255,7 @@ test(
       },
       async () => {
         const who = pick(others);
-        // What has happened so far is told while who sees it is still the same.
+        // Processed now, before visibility changes.
         await tell();
         const membershipId = memberships.get(who.id);
         if (membershipId === undefined) {
@@ -271,11 +273,11 @@ test(
       },
     ];
 
-    // Goes on where few were told: of one seed in fifteen there would be too little to compare.
+    // Continues if few were notified: one seed in fifteen would have too little to compare.
     const isEnough = (): boolean => [...model.told.values()].flat().length > DEEDS / 3;
     for (let deed = 0; deed < DEEDS || (deed < 10 * DEEDS && !isEnough()); deed++) {
       await pick(deeds)(pick(people.filter(({ id }) => model.members.has(id))));
-      // Who follows is asked when it is told.
+      // Subscribers are determined when it is processed.
       await tell();
     }
     const { rows } = await sql<{ userId: string; kind: string }>`select user_id, kind from notifications
@@ -286,7 +288,7 @@ test(
         rows.filter(({ userId }) => userId === id).map(({ kind }) => kind),
         `${name}, CAIRN_SEED=${SEED}`,
       ).toEqual(model.told.get(id) ?? []);
-    // Or nothing would have been compared.
+    // Otherwise nothing would have been compared.
     expect(rows.length).toBeGreaterThan(DEEDS / 3);
   },
 );

@@ -8,7 +8,7 @@ const STYLE =
   'body{font:16px/24px system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem;color-scheme:light dark}button{font:inherit;padding:.5rem 1rem}';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'`;
 
-/** Asks whoever follows the link by hand: a mail program that looks at links must not switch anything off. */
+/** Asks people who open the link: a mail program that only looks at links must not switch anything off. */
 export const askPage = (topics: readonly EmailTopic[]): Response =>
   page(
     words.title,

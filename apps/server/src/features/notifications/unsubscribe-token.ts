@@ -5,21 +5,21 @@ import type { Db, Tx } from '../../platform/db/index.ts';
 import { isSameSignature } from '../../platform/derive-key.ts';
 import { changePreferences } from './preferences.ts';
 
-/** Whose emails, and which of them. */
+/** Whose emails to stop, and which. */
 export interface Unsubscription {
   readonly userId: string;
   readonly topics: readonly EmailTopic[];
 }
 
-/** A link of an email: it switches off what it names, for whom it names, and gives nothing else away. */
+/** The token of an email's link: it switches off certain emails for a person, and reveals nothing else. */
 export async function unsubscribeToken(db: Db | Tx, { userId, topics }: Unsubscription): Promise<string> {
-  // The key comes with the first choice, which may be this one.
+  // The key is created with the first setting, which may be this one.
   await changePreferences(db, userId, {});
   const said = saying(userId, topics);
   return `${said}.${sign(await keyOf(db, userId), said)}`;
 }
 
-/** Undefined for what nobody has signed. */
+/** Undefined without a valid signature. */
 export async function readToken(db: Db | Tx, token: string): Promise<Unsubscription | undefined> {
   const parts = tokenParts(token);
   if (!parts) return undefined;
@@ -31,7 +31,7 @@ export async function readToken(db: Db | Tx, token: string): Promise<Unsubscript
   return { userId, topics };
 }
 
-/** Undefined for what no token of ours looks like. */
+/** Undefined for anything that doesn't look like one of our tokens. */
 export function tokenParts(token: string) {
   const [userId = '', letters = '', signature = ''] = token.split('.', 3);
   if (!/^[0-9a-f-]{36}$/.test(userId) || !/^[0-7]{1,8}$/.test(letters)) return undefined;

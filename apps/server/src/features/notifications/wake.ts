@@ -14,10 +14,10 @@ import {
 import type { Entity } from '@cairn/sync/schema';
 import { Wakers, type Reaction } from '../../platform/commands/index.ts';
 
-/** Those who want to know, one for each server in this process. */
+/** The listeners, one for each server in this process. */
 export const wakers = new Wakers();
 
-/** All that {@link happeningsOf} may find something in. */
+/** The entities that {@link happeningsOf} may find something in. */
 const TELLING = new Set<Entity>([
   issue,
   comment,
@@ -32,5 +32,5 @@ const TELLING = new Set<Entity>([
   ...issueProperties.flatMap(({ stored }) => (stored?.command ? [stored.of] : [])),
 ]);
 
-/** What a crash loses the next look finds. */
+/** Wake-ups lost in a crash are made up for by the periodic run. */
 export const wakeOnChanges: readonly Reaction[] = wakers.onChanges(TELLING);

@@ -34,7 +34,7 @@ export const commentRoutes = [
     const { rows } = await sql<PageComment>`select ${selectList(pageComment)} from page_comments
       where workspace_id = ${member.workspaceId} and id = ${id}`.execute(services.db);
     const [made] = rows;
-    // Somebody who sees it come may have removed it.
+    // Someone who saw it appear may already have deleted it.
     if (!made) throw notFound();
     return jsonOf(made, []);
   }),

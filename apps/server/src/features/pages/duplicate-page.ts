@@ -6,7 +6,7 @@ import { followCopy } from '../assets/public.ts';
 import { PAGE_DOCUMENT } from './page-document.ts';
 import { assertValidParent } from './page-place.ts';
 
-/** The text as the server has it now: what somebody has not sent yet is not part of the copy. */
+/** Copies the text as the server has it: unsent changes aren't part of the copy. */
 export const handleDuplicatePage = handleChange(duplicatePage, {
   check: async (tx, { pageId, id }) => assertValidParent(tx, { ...(await tx.get(page, pageId)), id }),
   also: async (tx, { pageId, id }) => {

@@ -55,7 +55,7 @@ const ANCHOR = anchorOn('Low ', 'tides', ' at six');
 const reply = (pageId: string, id: string, parentId: string) =>
   given('page-comment.create', { id, pageId, body: paragraph('Why?'), parentId });
 
-/** A page's document with one line, and a version of it that what is written later doesn't replace. @returns the version's id */
+/** A page's document with one line, and a version of it that later edits don't replace. @returns the version's ID */
 async function insertDocument(
   db: Db,
   { workspaceId, pageId }: { readonly workspaceId: string; readonly pageId: string },

@@ -5,7 +5,7 @@ import { DocumentFollower } from '../../platform/documents/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { findPage, PAGE_DOCUMENT } from './page-document.ts';
 
-/** While somebody writes, the others learn no more often than this that the page has changed. */
+/** While someone is editing, others learn at most this often that the page has changed. */
 const TELL_EVERY_MS = 20_000;
 
 export interface FollowEditsSettings {
@@ -19,13 +19,13 @@ interface LastWrite {
   readonly at: number;
 }
 
-/** Keeps "edited then, by her" of pages true while their texts change. */
+/** Keeps the last editor and time of pages up to date while their texts change. */
 export function followPageEdits({ db, hub, failed }: FollowEditsSettings): DocumentFollower {
   const follow = (workspaceId: string, pageId: string) => followPage({ db, hub }, workspaceId, pageId);
   return new DocumentFollower({ kind: PAGE_DOCUMENT, everyMs: TELL_EVERY_MS, follow, failed });
 }
 
-/** Whether the page has been written in since it was last told. */
+/** Records an edit; returns whether the page has been edited since the last one. */
 export async function followPage(
   { db, hub }: Pick<FollowEditsSettings, 'db' | 'hub'>,
   workspaceId: string,
@@ -35,7 +35,7 @@ export async function followPage(
   const row = await findPage(db, workspaceId, pageId);
   if (!last || !row || last.at <= row.updatedAt) return false;
   await runWrite(hub, { userId: last.userId, workspaceId }, 'page.follow-edits', async (tx) => {
-    // It may have been renamed since it was looked at.
+    // It may have been renamed in the meantime.
     await tx.load(page, [pageId], true);
     const now = await tx.find(page, pageId);
     if (now && last.at > now.updatedAt)

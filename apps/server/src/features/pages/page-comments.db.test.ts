@@ -33,7 +33,7 @@ import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
 
-/** Ada's project with Bob in it and somebody who only looks; Gil is a guest of the workspace and in no project. */
+/** Ada's project with Bob and a Viewer; Gil is a guest of the workspace in no project. */
 const team = fixture(async () => {
   const there = await givenTeam(server);
   const gil = await givenMember(server, there.ada, there.slug, ROLE.guest, 'gil');
@@ -74,7 +74,7 @@ const idsOn = async (who: Person, pageId: string): Promise<string[]> =>
 const partialStatus = async (who: Person, pageId: string): Promise<number> =>
   (await who.call('GET', `/sync/${team.slug}/partial?model=pageComment&parent=${pageId}`)).status;
 
-test('whoever reads a page says something about words of it, edits and deletes it; others may only answer', async () => {
+test('readers of a page can comment on parts of it, and edit and delete their comments; others can only reply', async () => {
   const { ada, bob, viewer, slug } = team;
   const pageId = await givenPage();
   const first = await say(viewer, pageId, { anchor: ANCHOR });
@@ -87,7 +87,7 @@ test('whoever reads a page says something about words of it, edits and deletes i
   expect((await bob.run(slug, removePageComment, { commentId: first })).status).toBe(403);
   expect((await viewer.run(slug, updatePageComment, { commentId: first, body })).status).toBe(200);
   expect((await viewer.run(slug, removePageComment, { commentId: first })).status).toBe(200);
-  // Its place stays for the answer's sake, and nothing of what it said.
+  // A placeholder stays for the reply, without the text.
   expect((await onPage(bob, pageId)).find(({ id }) => id === first)).toMatchObject({
     anchor: null,
     removedAt: expect.any(Number),
@@ -96,7 +96,7 @@ test('whoever reads a page says something about words of it, edits and deletes i
   expect(await onPage(bob, pageId)).toEqual([]);
 });
 
-test('refuses a text that the editor cannot have written, and an answer to what was said on another page', async () => {
+test("refuses text that the editor can't produce, and replies to comments of another page", async () => {
   const { ada, slug } = team;
   const [pageId, other] = [await givenPage(), await givenPage()];
   const body = { type: 'doc' as const, content: [{ type: 'script', content: [] }] };
@@ -105,7 +105,7 @@ test('refuses a text that the editor cannot have written, and an answer to what 
   expect((await trySay(ada, pageId, { parentId: elsewhere })).status).toBe(404);
 });
 
-test('a thread is resolved and reopened by whoever may write in it', async () => {
+test('people who may write in a thread can resolve and reopen it', async () => {
   const { ada, viewer, slug } = team;
   const pageId = await givenPage();
   const first = await say(ada, pageId);
@@ -117,7 +117,7 @@ test('a thread is resolved and reopened by whoever may write in it', async () =>
   expect(await resolved()).toBeNull();
 });
 
-test('who is not in the project sees none of it; on a page of the workspace a guest takes part', async () => {
+test('people outside the project see none of it; on a workspace page, guests can take part', async () => {
   const { ada, gil, slug } = team;
   const pageId = await givenPage();
   const first = await say(ada, pageId);
@@ -132,7 +132,7 @@ test('who is not in the project sees none of it; on a page of the workspace a gu
   expect((await trySay(stranger, open)).status).toBe(404);
 });
 
-test('what was said about a page is private with it, and comes back with it', async () => {
+test("a private page's comments are private too, and come back with it", async () => {
   const { ada, bob, slug } = team;
   const pageId = await givenPage();
   const first = await say(bob, pageId);
@@ -157,7 +157,7 @@ test('what was said about a page is private with it, and comes back with it', as
   expect((await bob.run(slug, removePageComment, { commentId: first })).status).toBe(200);
 });
 
-test('what is said in the moment in which a page becomes private is private too', async () => {
+test('a comment added at the moment a page becomes private is private too', async () => {
   const { ada, bob, slug } = team;
   const pageId = await givenPage();
   const answers = await whileHeld(
@@ -178,7 +178,7 @@ const react = async (who: Person, commentId: string, emoji = '👍'): Promise<nu
 const reactionsOn = async (who: Person, pageId: string): Promise<PageReaction[]> =>
   who.partial<PageReaction>(team.slug, 'pageReaction', pageId);
 
-test('whoever reads a page reacts to what was said, once with each emoji, and takes back their own alone', async () => {
+test('readers can react to comments, once per emoji, and remove only their own reactions', async () => {
   const { ada, bob, viewer, gil, slug } = team;
   const pageId = await givenPage();
   const [first, other] = [await say(ada, pageId), await say(ada, pageId)];
@@ -201,7 +201,7 @@ test('whoever reads a page reacts to what was said, once with each emoji, and ta
     404,
   );
   expect(await react(viewer, first, '')).toBe(400);
-  // With a comment its reactions go, also where its place stays for an answer's sake.
+  // Deleting a comment deletes its reactions, even if a placeholder stays.
   await say(bob, pageId, { parentId: first });
   for (const commentId of [first, other])
     expect((await ada.run(slug, removePageComment, { commentId })).status).toBe(200);
@@ -209,7 +209,7 @@ test('whoever reads a page reacts to what was said, once with each emoji, and ta
   expect(await react(viewer, first)).toBe(404);
 });
 
-test('reactions are private with their page, also those that are given in the moment in which it becomes so', async () => {
+test("a private page's reactions are private too, even those added at that moment", async () => {
   const { ada, bob, slug } = team;
   const pageId = await givenPage();
   const first = await say(ada, pageId);
@@ -235,7 +235,7 @@ test('reactions are private with their page, also those that are given in the mo
   expect(rows).toEqual([{ scope: `u:${ada.id}` }]);
 });
 
-test('on a locked or archived page one reads what was said, and no more', async () => {
+test('on a locked or archived page, comments can only be read', async () => {
   const { ada, slug } = team;
   const pageId = await givenPage();
   const first = await say(ada, pageId);
@@ -265,7 +265,7 @@ test('on a locked or archived page one reads what was said, and no more', async 
   expect(await tries()).toEqual([200, 200, 200, 200, 200, 200, 200]);
 });
 
-test('a picture in a comment is seen by whoever sees the page, and kept while the comment shows it', async () => {
+test("a picture in a comment is visible to the page's readers, and kept while the comment shows it", async () => {
   const { ada, viewer, gil, slug } = team;
   const pageId = await givenPage();
   const upload = (who: Person) =>
@@ -289,7 +289,7 @@ test('a picture in a comment is seen by whoever sees the page, and kept while th
   expect([await read(ada), await read(gil)]).toEqual([200, 404]);
 });
 
-test('a copy of a page has nothing of what was said about it, and with a page that is deleted it goes', async () => {
+test('a copy of a page has no comments, and deleting a page deletes them', async () => {
   const { ada, slug } = team;
   const pageId = await givenPage();
   const copyId = uuid();
@@ -304,7 +304,7 @@ test('a copy of a page has nothing of what was said about it, and with a page th
   expect(rows).toEqual([]);
 });
 
-test('programs list the comments on a page with answers, resolution and reactions, page by page, and add to them', async () => {
+test("programs can list a page's comments with replies, resolution and reactions, page by page, and add more", async () => {
   const { ada, bob, viewer, gil, slug } = team;
   const pageId = await givenPage();
   const path = `/api/workspaces/${slug}/pages/${pageId}/comments`;

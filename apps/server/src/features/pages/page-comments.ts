@@ -68,13 +68,13 @@ const handleSetAccess = handleChange(setPageAccess, {
   check: async (tx, { pageId }) => void (await lockedPage(tx, pageId)),
 });
 
-/** Held until the commit, so that nothing that is said at the moment in which a page becomes private stays public. */
+/** Locked until the commit, so that a comment added when a page becomes private doesn't stay public. */
 async function lockedPage(tx: CommandTx, pageId: string): Promise<Page> {
   await tx.load(page, [pageId], true);
   return await tx.get(page, pageId);
 }
 
-/** A comment on a page that is neither locked nor archived: there one only reads. */
+/** A comment on a page that is neither locked nor archived; on others comments are read-only. */
 async function openComment(tx: CommandTx, commentId: string): Promise<PageComment> {
   const row = await tx.get(pageComment, commentId);
   assertWritable(await tx.get(page, row.pageId));

@@ -4,7 +4,7 @@ import { selectList } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import type { DocumentKind } from '../../platform/documents/index.ts';
 
-/** The kind of document that is a page's text. */
+/** The document kind of page texts. */
 export const PAGE_DOCUMENT = 'page';
 
 export const pageKind: DocumentKind = {

@@ -9,12 +9,12 @@ interface Place {
   readonly parentId: string | null;
 }
 
-/** Refuses a place for a new page under a page of somewhere else, under an archived one, or too far down. */
+/** Refuses a new page under a page of another place, under an archived one, or too deep. */
 export async function assertValidParent(tx: CommandTx, child: Place): Promise<void> {
   if (child.parentId !== null) await levelsLeft(tx, child, child.parentId);
 }
 
-/** The same for a page that has others below it, which go along, and refuses a place below itself. */
+/** The same for an existing page with its subpages; also refuses moving it below itself. */
 export async function assertMayMove(tx: CommandTx, child: Place): Promise<void> {
   if (child.parentId === null) return;
   const left = await levelsLeft(tx, child, child.parentId);
@@ -22,7 +22,7 @@ export async function assertMayMove(tx: CommandTx, child: Place): Promise<void> 
 }
 
 async function levelsLeft(tx: CommandTx, child: Place, parentId: string): Promise<number> {
-  // Locked, so that two moves at once cannot put each under the other.
+  // Locked, so that two simultaneous moves can't nest two pages under each other.
   await tx.load(page, [parentId], true);
   const parent = await tx.get(page, parentId);
   if (parent.archivedAt !== null) throw refused(pageRefusals.parent_archived);
@@ -33,7 +33,7 @@ async function levelsLeft(tx: CommandTx, child: Place, parentId: string): Promis
   return left;
 }
 
-/** Read one by one, and never more than may stand there: a place may have any number of others. */
+/** Read one by one up to the maximum depth, because a place may have any number of other pages. */
 async function pagesAbove(tx: CommandTx, row: Page): Promise<string[]> {
   const above: string[] = [];
   for (let { parentId } = row; parentId !== null && above.length < PAGE_DEPTH_MAX;) {
@@ -43,7 +43,7 @@ async function pagesAbove(tx: CommandTx, row: Page): Promise<string[]> {
   return above;
 }
 
-/** Looked at where they are: thousands may hang on one page. */
+/** Checked in the database, because a page can have thousands of subpages. */
 async function hasMoreLevels(tx: CommandTx, pageId: string, levels: number): Promise<boolean> {
   const beyond = await tx.query(sql`with recursive below (id, level) as (
       select ${pageId}::uuid, 0

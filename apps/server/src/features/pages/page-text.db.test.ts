@@ -48,7 +48,7 @@ async function given(access: PageAccess = 'public') {
   return { ada, workspace, slug, pageId, tabOf, writes, row };
 }
 
-test('S-EDIT-017 what two people write into a page is there for both', async () => {
+test('S-EDIT-017 what two people write on a page is there for both', async () => {
   const { ada, slug, tabOf, writes } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const first = await writes(ada, 'From Ada.');
@@ -59,14 +59,14 @@ test('S-EDIT-017 what two people write into a page is there for both', async () 
   await third.hears(first.text);
 });
 
-test("nobody opens the text of somebody's private page, not even an Admin", async () => {
+test("no one can open the text of another person's private page, not even an Admin", async () => {
   const { ada, slug, pageId, writes } = await given('private');
   const bob = await givenMember(server, ada, slug, ROLE.admin);
   await writes(ada, 'Secret.');
   expect(await closeCodeOf(server.url, bob, slug, pageId)).toBe(CLOSE.noAccess);
 });
 
-test('a page that is made private leaves the screens of the others', async () => {
+test("a page that becomes private disappears from the others' screens", async () => {
   const { ada, slug, pageId, writes, tabOf } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   await writes(ada, 'Open.');
@@ -76,7 +76,7 @@ test('a page that is made private leaves the screens of the others', async () =>
   await tab.becomes('no-access');
 });
 
-test('S-FEAT-014 a locked and an archived page take no text until they are open again', async () => {
+test("S-FEAT-014 locked and archived pages can't be edited until they are open again", async () => {
   const { ada, slug, pageId, writes, tabOf } = await given();
   const tab = await writes(ada, 'Before.');
   await ada.run(slug, lockPage, { pageId });
@@ -99,7 +99,7 @@ test('S-FEAT-014 a locked and an archived page take no text until they are open 
   await othersHear();
 });
 
-test('a Guest reads along and writes nothing', async () => {
+test('a Guest can watch but not edit', async () => {
   const { ada, slug, tabOf, writes } = await given();
   const guest = await givenMember(server, ada, slug, ROLE.guest);
   const tab = await writes(ada, 'For all.');
@@ -108,7 +108,7 @@ test('a Guest reads along and writes nothing', async () => {
   await reading.hears(tab.text);
 });
 
-test('S-FEAT-014 SYS-16 a copy says what its page says at that moment', async () => {
+test("S-FEAT-014 SYS-16 a copy has the page's current text", async () => {
   const { ada, slug, pageId, tabOf, writes } = await given();
   const { text } = await writes(ada, 'Copied words.');
   const id = uuid();
@@ -116,14 +116,14 @@ test('S-FEAT-014 SYS-16 a copy says what its page says at that moment', async ()
   await tabOf(ada, id).hears(text);
 });
 
-test('S-FEAT-014 the row tells who changed the text last', async () => {
+test('S-FEAT-014 the row has the last editor', async () => {
   const { ada, workspace, slug, pageId, row, writes } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const before = await row();
   await writes(bob, 'By Bob.');
   await expect.poll(async () => (await row())['updatedBy']).toBe(bob.id);
   expect(Number((await row())['updatedAt'])).toBeGreaterThan(Number(before['updatedAt']));
-  // While it is told no more often than it may be, what is told already is nothing to wait for.
+  // While updates are throttled, what has already been reported is not waited for.
   const failed = (error: unknown): void => expect.unreachable(String(error));
   const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed });
   const follows = () => followPage({ db: server.db, hub }, workspace.id, pageId);
@@ -132,7 +132,7 @@ test('S-FEAT-014 the row tells who changed the text last', async () => {
   expect([await follows(), await follows()]).toEqual([true, false]);
 });
 
-test('what was written before a page was renamed is not told as its last change, even if it was about to be', async () => {
+test("an edit from before a page was renamed isn't reported as its last change, even if it was pending", async () => {
   const { ada, workspace, slug, pageId, row, writes } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   await writes(bob, 'By Bob.');
@@ -150,7 +150,7 @@ test('what was written before a page was renamed is not told as its last change,
   expect(await followPage({ db: server.db, hub }, workspace.id, pageId)).toBe(false);
 });
 
-test('versions are listed and read, and restored as a change of their own', async () => {
+test('versions can be listed and read, and restoring one is a change of its own', async () => {
   const { ada, workspace, slug, pageId, writes } = await given();
   const tab = await writes(ada, 'First thoughts.');
   const key = { workspaceId: workspace.id, id: pageId };
@@ -184,7 +184,7 @@ test('versions are listed and read, and restored as a change of their own', asyn
   expect(after.body.map(({ reason }) => reason)).toContain('before-restore');
 });
 
-test('a picture stays as long as a version may show it, and goes with the page', async () => {
+test('a picture stays as long as a version may show it, and is deleted with the page', async () => {
   const { ada, workspace, slug, pageId } = await given();
   const assetId = uuid();
   const shows = async (address: string): Promise<void> => {

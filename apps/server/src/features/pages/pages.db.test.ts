@@ -67,7 +67,7 @@ async function given() {
 const docRows = async (id: string): Promise<number> =>
   (await sql`select 1 from doc where id = ${id}`.execute(server.db)).rows.length;
 
-test('a page comes with its text, is renamed and gets an emoji', async () => {
+test('a page has its text from the start, and can be renamed and given an emoji', async () => {
   const { ada, slug, makePage, pageOf } = await given();
   const pageId = await makePage({ title: '' });
   expect(await docRows(pageId)).toBe(1);
@@ -76,7 +76,7 @@ test('a page comes with its text, is renamed and gets an emoji', async () => {
   expect(await pageOf(pageId)).toMatchObject({ title: 'Trees', icon, access: 'public', ownerId: ada.id });
 });
 
-test('S-FEAT-014 a private page is seen by nobody but its owner, not even an Admin', async () => {
+test('S-FEAT-014 a private page is visible only to its owner, not even to an Admin', async () => {
   const { ada, slug, project, makePage, pages, pageOf } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.admin);
   const pageId = await makePage({ access: 'private' });
@@ -91,7 +91,7 @@ test('S-FEAT-014 a private page is seen by nobody but its owner, not even an Adm
   expect(await pageOf(pageId)).toMatchObject({ projectId: project.id });
 });
 
-test('S-FEAT-014 only the owner opens a page to others or takes it back', async () => {
+test('S-FEAT-014 only the owner can make a page public or private', async () => {
   const { ada, slug, makePage } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.admin);
   const pageId = await makePage({ projectId: null });
@@ -99,7 +99,7 @@ test('S-FEAT-014 only the owner opens a page to others or takes it back', async 
   expect((await ada.run(slug, setPageAccess, { pageId, access: 'private' as const })).status).toBe(200);
 });
 
-test('S-ROLE-010 a Guest creates pages of the workspace, and none in a project', async () => {
+test('S-ROLE-010 a Guest can create pages in the workspace, and none in a project', async () => {
   const { ada, slug, make } = await given();
   const guest = await givenMember(server, ada, slug, ROLE.guest);
   const { id, status } = await make(guest, { projectId: null });
@@ -108,7 +108,7 @@ test('S-ROLE-010 a Guest creates pages of the workspace, and none in a project',
   expect((await make(guest)).status).toBe(404);
 });
 
-test('a Guest reads the public pages of others and changes none', async () => {
+test('a Guest can read the public pages of others and change none', async () => {
   const { ada, slug, makePage, pageOf } = await given();
   const guest = await givenMember(server, ada, slug, ROLE.guest);
   const pageId = await makePage({ projectId: null });
@@ -127,7 +127,7 @@ test('S-FEAT-014 a locked page refuses changes until it is unlocked', async () =
   expect(await pageOf(pageId)).toMatchObject({ title: 'x', isLocked: false });
 });
 
-test('S-FEAT-014 only owner and Admins lock and archive', async () => {
+test('S-FEAT-014 only the owner and Admins can lock and archive', async () => {
   const { ada, slug, makePage } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const pageId = await makePage({ projectId: null });
@@ -139,7 +139,7 @@ test('S-FEAT-014 only owner and Admins lock and archive', async () => {
   expect((await bob.run(slug, updatePage, { pageId, patch: { title: 'mine' } })).status).toBe(200);
 });
 
-test('archiving takes the pages below along, and restoring brings those back', async () => {
+test('archiving includes subpages, and restoring restores those', async () => {
   const { ada, slug, makePage, pageOf } = await given();
   const top = await makePage();
   const below = await makePage({ parentId: top });
@@ -153,7 +153,7 @@ test('archiving takes the pages below along, and restoring brings those back', a
   expect(await pageOf(archivedBefore)).toMatchObject({ archivedAt: expect.any(Number) });
 });
 
-test('a page that is restored from under an archived one moves to the top', async () => {
+test('a page restored from under an archived one moves to the top level', async () => {
   const { ada, slug, makePage, pageOf } = await given();
   const top = await makePage();
   const below = await makePage({ parentId: top });
@@ -162,7 +162,7 @@ test('a page that is restored from under an archived one moves to the top', asyn
   expect(await pageOf(below)).toMatchObject({ archivedAt: null, parentId: null });
 });
 
-test('archiving leaves what others keep private below to them', async () => {
+test("archiving leaves other people's private subpages alone", async () => {
   const { ada, slug, makePage, pageOf } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const top = await makePage({ projectId: null });
@@ -171,7 +171,7 @@ test('archiving leaves what others keep private below to them', async () => {
   expect(await pageOf(secret, bob)).toMatchObject({ archivedAt: null });
 });
 
-test('S-FEAT-014 a page is deleted only from the archive, with its text and its stars', async () => {
+test('S-FEAT-014 only an archived page can be deleted, with its text and favourites', async () => {
   const { ada, slug, makePage, pages, pageOf } = await given();
   const pageId = await makePage();
   const below = await makePage({ parentId: pageId });
@@ -186,7 +186,7 @@ test('S-FEAT-014 a page is deleted only from the archive, with its text and its 
   expect(await docRows(pageId)).toBe(0);
 });
 
-test('pages nest, but neither below themselves nor in another place', async () => {
+test('pages can be nested, but not below themselves or in another place', async () => {
   const { ada, slug, makePage, pageOf, make } = await given();
   const top = await makePage();
   const below = await makePage({ parentId: top });
@@ -202,7 +202,7 @@ test('pages nest, but neither below themselves nor in another place', async () =
   expect(await pageOf(deep)).toMatchObject({ parentId: null });
 });
 
-test('no page goes under an archived one, and an archived one goes nowhere', async () => {
+test("no page can be moved under an archived one, and an archived one can't be moved", async () => {
   const { ada, slug, makePage } = await given();
   const [archived, open] = [await makePage(), await makePage()];
   expect((await ada.run(slug, archivePage, { pageId: archived })).status).toBe(200);
@@ -214,14 +214,14 @@ test('no page goes under an archived one, and an archived one goes nowhere', asy
   expect(await move(archived, null)).toEqual([409, 'page.archived_not_moved']);
 });
 
-test('no page goes under one that is archived at that moment', async () => {
+test('no page can be moved under one that is being archived', async () => {
   const { ada, make, makePage } = await given();
   const parentId = await makePage();
   const archive = (tx: Tx) => sql`update pages set archived_at = now() where id = ${parentId}`.execute(tx);
   expect((await whileHeld(server.db, archive, () => make(ada, { parentId }))).status).toBe(400);
 });
 
-test('pages nest ten deep at most', async () => {
+test('pages can be nested ten deep', async () => {
   const { ada, make } = await given();
   let parentId: string | null = null;
   const statuses: number[] = [];
@@ -233,7 +233,7 @@ test('pages nest ten deep at most', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 400]);
 });
 
-test('a page is moved only with as many levels below it as have room', async () => {
+test('a page can be moved only if its subtree fits the maximum depth', async () => {
   const { ada, slug, makePage } = await given();
   const chain = async (length: number): Promise<string[]> => {
     const made: string[] = [];
@@ -247,7 +247,7 @@ test('a page is moved only with as many levels below it as have room', async () 
   expect([await move(three[0], deep[7]), await move(three[0], deep[6])]).toEqual([400, 200]);
 });
 
-test('a page is made, copied, moved and archived without reading those that stand beside it', async () => {
+test("creating, copying, moving and archiving a page doesn't read its siblings", async () => {
   const { ada, workspaceId, project, makePage } = await given();
   const [parentId, moved] = [await makePage(), await makePage()];
   const pageId = await makePage({ parentId });
@@ -277,7 +277,7 @@ test('a page is made, copied, moved and archived without reading those that stan
   expect(await rowsRead()).toEqual(alone);
 });
 
-test('two moves at once do not put each page under the other', async () => {
+test("two simultaneous moves can't nest two pages under each other", async () => {
   const { ada, slug, makePage, pageOf } = await given();
   const [one, two] = [await makePage(), await makePage()];
   const move = (pageId: string, parentId: string) =>
@@ -288,7 +288,7 @@ test('two moves at once do not put each page under the other', async () => {
   expect(parents).toContain(null);
 });
 
-test('a copy has the text and place of its page and belongs to whoever makes it', async () => {
+test("a copy has its page's text and place, and belongs to the person who made it", async () => {
   const { ada, slug, makePage, pageOf } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const top = await makePage({ projectId: null });
@@ -301,7 +301,7 @@ test('a copy has the text and place of its page and belongs to whoever makes it'
   expect(await docRows(id)).toBe(1);
 });
 
-test('with its project a private page leaves its owner too', async () => {
+test('deleting a project deletes its private pages for their owners too', async () => {
   const { ada, slug, project, makePage, pages } = await given();
   await makePage({ access: 'private' });
   expect(await pages()).toHaveLength(1);
@@ -312,7 +312,7 @@ test('with its project a private page leaves its owner too', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a version that does not exist cannot be restored, and a stranger learns nothing', async () => {
+test("a missing version can't be restored, and strangers learn nothing", async () => {
   const { ada, slug, makePage } = await given();
   const pageId = await makePage();
   expect((await ada.run(slug, restorePageVersion, { pageId, versionId: uuid() })).status).toBe(404);
@@ -324,6 +324,6 @@ test('a version that does not exist cannot be restored, and a stranger learns no
   expect((await eve.call('GET', `/api/workspaces/${other.slug}/pages/${pageId}/versions`)).status).toBe(404);
 });
 
-test('the row of a page says nothing of its text', () => {
+test("a page's row contains nothing of its text", () => {
   expect(Object.keys(page.fields)).not.toContain('body');
 });

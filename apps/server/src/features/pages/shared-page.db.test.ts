@@ -52,7 +52,7 @@ async function given() {
 
 const textOf = (doc: Doc): string => documentToText(readContent(doc));
 
-/** A line more in a copy, as the bytes of that change alone. */
+/** Adds a line in a copy, and returns the bytes of that change. */
 function addLine(copy: Doc, words: string): Uint8Array {
   const before = encodeStateVector(copy);
   const line = new XmlElement('paragraph');
@@ -63,17 +63,17 @@ function addLine(copy: Doc, words: string): Uint8Array {
 
 const recovered = (tab: Tab): string[] => tab.open.recovered.get().map(({ text }) => text);
 
-test('SYS-31 a page is stored as bytes and merged, kept on the device, counted, written offline and recovered, and refuses while it is locked or archived', async () => {
+test("SYS-31 a page is stored as bytes and merged, cached on the device, has a counter of unsynced changes, can be edited offline and recovered, and can't be edited while locked or archived", async () => {
   const { ada, bob, slug, pageId, stored, save } = await given();
   const network = lineOf(server.url, ada);
-  // Ada's browser, which she closes and opens again.
+  // Ada's browser, which she closes and reopens.
   const device = { store: idbDocumentStore(), connect: network.connect };
   const reopen = (): Tab => openTab(ada, slug, pageId, device);
   let adas = reopen();
   const bobs = openTab(bob, slug, pageId);
   await Promise.all([adas.becomes('saved'), bobs.becomes('saved')]);
 
-  // The counter: nothing for what was there, one for each change, and none once it is saved.
+  // The counter is zero for existing text, counts each change, and is zero once saved.
   expect(adas.open.unsynced.get()).toBe(0);
   adas.addLine('Ada begins.');
   expect(adas.open.unsynced.get()).toBe(1);
@@ -83,7 +83,7 @@ test('SYS-31 a page is stored as bytes and merged, kept on the device, counted, 
   await adas.becomes('saved');
   expect(adas.open.unsynced.get()).toBe(0);
 
-  // Saved at the same time, in three ways: all of it is there for everybody.
+  // Saved simultaneously in three ways: everyone gets all of it.
   await bobs.hears(adas.text);
   const copy = await stored();
   adas.addLine('Ada at the same time.');
@@ -108,14 +108,14 @@ test('SYS-31 a page is stored as bytes and merged, kept on the device, counted, 
   for (const tab of [adas, bobs]) await expect.poll(() => linesOf(tab.text)).toEqual(lines.toSorted());
   expect(textOf(await stored())).toBe(adas.text);
 
-  // What is stored are the bytes of the changes; together they are the document.
+  // The changes are stored as bytes, which together are the document.
   const { rows } = await sql<{ payload: Buffer }>`select payload from doc_update
     where doc_id = ${pageId} order by seq`.execute(server.db);
   const fromBytes = new Doc();
   for (const { payload } of rows) applyUpdate(fromBytes, payload);
   expect(textOf(fromBytes)).toBe(adas.text);
 
-  // Kept on the device: without a network the page opens, is written in, and has that after another start too.
+  // Cached on the device: offline, the page opens, can be edited, and keeps the edits across restarts.
   expect((await indexedDB.databases()).map(({ name }) => name)).toContain(`page-${pageId}`);
   const before = adas.text;
   await adas.open.close();
@@ -134,7 +134,7 @@ test('SYS-31 a page is stored as bytes and merged, kept on the device, counted, 
   await adas.becomes('saved');
   await bobs.hears(adas.text);
 
-  // Written offline into what somebody else has removed meanwhile, it comes back to its writer, after a reload too.
+  // Text written offline into a part that someone else deleted comes back to its writer, even after a reload.
   network.cut();
   await adas.becomes('offline');
   const last = contentOf(bobs.ydoc).length - 1;
@@ -149,7 +149,7 @@ test('SYS-31 a page is stored as bytes and merged, kept on the device, counted, 
   await expect.poll(() => recovered(adas)).toEqual([' Into a line that is gone.']);
   adas.open.dismissRecovered(adas.open.recovered.get()[0]?.id ?? '');
 
-  // Locked, and archived: nothing is taken, by neither way, and what was written stays with its writer until it is open again.
+  // Locked and archived: both ways refuse edits, and unsaved text stays with its writer until it is open again.
   const closings = [
     ['page.locked', lockPage, unlockPage],
     ['page.archived', archivePage, unarchivePage],

@@ -15,7 +15,7 @@ export const handleMovePage = handleChange(movePage, {
   },
 });
 
-/** Refuses changes of a locked or archived page, whoever asks. */
+/** Refuses changes to a locked or archived page by anyone. */
 export function assertWritable(row: Page): void {
   if (isWritable(row)) return;
   throw row.archivedAt === null ? refused(pageRefusals.locked) : refused(pageRefusals.archived);

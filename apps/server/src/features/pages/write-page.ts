@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/index.ts';
 import { createDocument } from '../../platform/documents/index.ts';
 import { PAGE_DOCUMENT } from './page-document.ts';
 
-/** Gives a page that was inserted beside the commands its text, written by its owner. */
+/** Writes the text of a page that was inserted without a command, attributed to its owner. */
 export async function writePage(tx: Tx, workspaceId: string, row: Page, text: RichText): Promise<void> {
   const owner: Actor = {
     userId: row.ownerId,

@@ -57,7 +57,7 @@ const entries = async (id: string): Promise<string[]> => {
   return rows.map(({ userId }) => userId);
 };
 
-test('a change made in a copy is merged with what has been written since, as a change by that person', async () => {
+test('a change to a copy is merged with later edits, attributed to its author', async () => {
   const id = await givenPage('<p>Start.</p>');
   const copy = await copyOf(id);
   const tab = openTab(team.ada, team.slug, id);
@@ -75,7 +75,7 @@ test('a change made in a copy is merged with what has been written since, as a c
   expect(await entries(id)).toHaveLength(3);
 });
 
-test('HTML based on an older version leaves what came since', async () => {
+test('HTML based on an older version keeps later edits', async () => {
   const id = await givenPage('<p>One.</p><p>Two.</p>');
   const { version } = await read(id);
   await write(id, { description_html: '<p>One. Since.</p><p>Two.</p>' }, team.bob);
@@ -83,7 +83,7 @@ test('HTML based on an older version leaves what came since', async () => {
   expect((await write(id, late)).body.description_html).toBe('<p>One. Since.</p><p>Two. Late.</p>');
 });
 
-test('updates that are none, lack what they stand on or come too large are refused and leave nothing', async () => {
+test('invalid, incomplete and oversized updates are refused and leave nothing behind', async () => {
   const id = await givenPage('<p>Kept.</p>');
   const copy = await copyOf(id);
   addLine(copy, 'Never sent.');
@@ -103,17 +103,17 @@ test('updates that are none, lack what they stand on or come too large are refus
   expect(await read(id)).toMatchObject({ version: 1, description_html: '<p>Kept.</p>' });
 });
 
-test('a locked page takes no text, and a Viewer writes none', async () => {
+test("a locked page can't be edited, and a Viewer can't edit", async () => {
   const id = await givenPage('<p>Kept.</p>');
   expect((await write(id, { description_html: '<p>x</p>' }, team.viewer)).status).toBe(403);
-  // Locked by somebody in the very moment.
+  // Locked by someone at that very moment.
   const lock = (tx: Tx) => sql`update pages set is_locked = true where id = ${id}`.execute(tx);
   const answer = await whileHeld(server.db, lock, () => write(id, { description_html: '<p>x</p>' }));
   expect(answer).toMatchObject({ status: 409, body: { error: 'page.locked' } });
   expect((await read(id)).description_html).toBe('<p>Kept.</p>');
 });
 
-test('a page that is deleted while one writes to it is not there any more', async () => {
+test('writing to a page that is being deleted gets 404', async () => {
   const id = await givenPage('<p>Gone.</p>');
   const remove = (tx: Tx) => sql`delete from pages where id = ${id}`.execute(tx);
   const answer = await whileHeld(server.db, remove, () => write(id, { description_html: '<p>x</p>' }));

@@ -7,22 +7,22 @@ import { applyExternalEdit, mergeExternalUpdate } from '../../platform/documents
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { assertWritable } from './update-page.ts';
 
-/** A page's new text: a change made in a copy of it, or what it shall say. */
+/** A page's new text: a change to a copy, or the whole text. */
 export interface NewText {
   readonly update?: Uint8Array | undefined;
   readonly html?: string | undefined;
-  /** The position of the document that the HTML was edited from. */
+  /** The document position that the HTML is based on. */
   readonly basedOn?: number | undefined;
 }
 
-/** Writes into a page's document for somebody who does not have it open; who has hears of it like of any other writing. */
+/** Edits a page's document for someone who doesn't have it open; those who do receive it like any other edit. */
 export async function writeText(
   hub: Writes,
   member: SyncActor,
   pageId: string,
   { update, html, basedOn }: NewText,
 ): Promise<void> {
-  // Read before others wait for it.
+  // Parsed before taking the lock.
   const content = update === undefined && html !== undefined ? htmlToDocument(html) : undefined;
   await runWrite(hub, member, 'page.write', async (tx) => {
     await assertMayWrite(tx, pageId);

@@ -20,8 +20,8 @@ async function read(browser: Browser, path = '/api/users/me'): Promise<Record<st
   return (await (await browser.send('GET', path)).json()) as Record<string, unknown>;
 }
 
-describe('one’s own profile', () => {
-  test('takes the allowed fields and tells others about a new name only', async () => {
+describe('the profile', () => {
+  test('accepts the allowed fields, and only a new name is sent to others', async () => {
     const browser = await signUp(setup.app, 'ada@example.com');
     setup.app.changedProfiles.length = 0;
     const change = {
@@ -46,7 +46,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  test('keeps so many steps of the onboarding as have room, whatever they are called', async () => {
+  test('stores as many onboarding steps as fit, whatever their names', async () => {
     const browser = await signUp(setup.app, 'steps@example.com');
     const steps = (from: number) =>
       Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`step ${from + at}`, 'x'.repeat(100)]));
@@ -55,7 +55,7 @@ describe('one’s own profile', () => {
       statuses.push((await browser.send('PATCH', '/api/users/me', { onboarding: steps(from) })).status);
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(400);
-    // What was kept can be changed, and everything else too.
+    // Stored steps and everything else can still be changed.
     const again = await browser.send('PATCH', '/api/users/me', { onboarding: steps(0), first_name: 'Ada' });
     expect(again.status).toBe(200);
     expect(JSON.stringify((await read(browser)).onboarding).length).toBeLessThanOrEqual(10_000);
@@ -106,7 +106,7 @@ describe('one’s own profile', () => {
   });
 
   test.each(['red', 'url(x)', '#12', '#3f76ff;color:red'])(
-    'S-VAL-012 refuses %j as a colour of the theme',
+    'S-VAL-012 refuses %j as a theme colour',
     async (color) => {
       const before = (await read(setup.admin))['theme'];
       for (const name of ['background', 'text', 'primary', 'sidebarBackground', 'sidebarText'])
@@ -118,12 +118,12 @@ describe('one’s own profile', () => {
     },
   );
 
-  test('S-VAL-012 refuses a theme that there is not', async () => {
+  test('S-VAL-012 refuses an unknown theme', async () => {
     for (const path of ['/api/users/me', '/api/users/me/profile/'])
       expect((await setup.admin.send('PATCH', path, { theme: { theme: 'neon' } })).status).toBe(400);
   });
 
-  test('S-CALL-016 S-ENT-013 keeps the whole theme under theme, with the five colours', async () => {
+  test('S-CALL-016 S-ENT-013 stores the whole theme under theme, with the five colours', async () => {
     const theme = {
       theme: 'custom',
       background: '#101010',
@@ -177,7 +177,7 @@ describe('sessions', () => {
   const list = async (browser: Browser): Promise<Shown[]> =>
     (await (await browser.send('GET', '/api/users/me/sessions')).json()) as Shown[];
 
-  test('are listed with device and address, ended one by one or all others at once', async () => {
+  test('are listed with device and address, and can be ended one by one or all others together', async () => {
     const here = await signUp(setup.app, 'bob@example.com');
     const credentials = { email: 'bob@example.com', password: PASSWORD };
     const phone = setup.app.browser({
@@ -218,7 +218,7 @@ describe('sessions', () => {
     stop();
   });
 
-  test('of somebody else cannot be ended, nor told from ones that do not exist', async () => {
+  test("of other people can't be ended, or told from missing ones", async () => {
     const target = await signUp(setup.app, 'target@example.com');
     const eve = await signUp(setup.app, 'eve@example.com');
     const [session] = await list(target);
@@ -232,7 +232,7 @@ describe('sessions', () => {
 });
 
 describe('deactivating', () => {
-  test('needs the password, ends all sessions and shuts the door', async () => {
+  test('needs the password, ends all sessions, and prevents signing in', async () => {
     const browser = await signUp(setup.app, 'leaver@example.com');
     expect(
       (await browser.send('POST', '/api/users/me/deactivate', { password: 'wrong password' })).status,
@@ -245,7 +245,7 @@ describe('deactivating', () => {
     expect(await again.json()).toMatchObject({ error: 'account_closed' });
   });
 
-  test('can be undone by the instance admin and by nobody else', async () => {
+  test('can be undone only by the instance admin', async () => {
     const email = 'back@example.com';
     const browser = await signUp(setup.app, email);
     const { id } = await read(browser);
@@ -261,7 +261,7 @@ describe('deactivating', () => {
     expect((await browser.send('POST', '/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  test('is refused to the only admin of the instance', async () => {
+  test('is refused for the only admin of the instance', async () => {
     const response = await setup.admin.send('POST', '/api/users/me/deactivate', { password: PASSWORD });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'last_instance_admin' });
@@ -269,10 +269,10 @@ describe('deactivating', () => {
   });
 });
 
-describe('closing somebody’s account', () => {
+describe('closing another person’s account', () => {
   const idOf = async (browser: Browser): Promise<string> => String((await read(browser))['id']);
 
-  test('ends sessions, tokens and links, says why it stays shut, and can be undone', async () => {
+  test('ends sessions, tokens and links, explains why sign-in fails, and can be undone', async () => {
     const email = 'closed@example.com';
     const browser = await signUp(setup.app, email);
     const second = setup.app.browser();
@@ -313,7 +313,7 @@ describe('closing somebody’s account', () => {
     expect((await browser.send('GET', '/api/users/me')).status).toBe(401);
   });
 
-  test('is for the instance admin only, and not for one’s own or a made-up one', async () => {
+  test("is for the instance admin only, and refused for one's own or an unknown account", async () => {
     const member = await signUp(setup.app, 'curious@example.com');
     const id = await idOf(member);
     for (const [method, path] of [
@@ -334,7 +334,7 @@ describe('closing somebody’s account', () => {
 });
 
 describe('the outbox without a mail server', () => {
-  test('shows its links to the instance admin and to nobody else', async () => {
+  test('shows its links only to the instance admin', async () => {
     const member = await signUp(setup.app, 'member@example.com');
     await member.send('POST', '/auth/forgot-password', { email: 'member@example.com' });
     const { mails } = (await read(setup.admin, '/api/instance/mails')) as {
@@ -357,7 +357,7 @@ describe('the failed jobs', () => {
       set attempts = max_attempts, last_error = 'no reason'`.execute(database.db);
   };
 
-  test('are shown to the instance admin and to nobody else, without what they were given', async () => {
+  test('are shown only to the instance admin, without their input', async () => {
     await fail();
     const shown = await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json();
     expect(shown).toEqual([
@@ -381,7 +381,7 @@ describe('the failed jobs', () => {
     expect((await setup.app.browser().send('GET', '/api/instance/failed-jobs')).status).toBe(401);
   });
 
-  test('run again when an instance admin asks for it, once', async () => {
+  test('can be rerun once by an instance admin', async () => {
     const [shown] = (await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()) as {
       id: string;
     }[];
@@ -392,7 +392,7 @@ describe('the failed jobs', () => {
     expect((await setup.admin.send('POST', '/api/instance/failed-jobs/all/run-again', {})).status).toBe(404);
   });
 
-  test('are removed when an instance admin asks for it, and do not run', async () => {
+  test("can be deleted by an instance admin, and then don't run", async () => {
     await fail();
     const [shown] = (await (await setup.admin.send('GET', '/api/instance/failed-jobs')).json()) as {
       id: string;
@@ -405,7 +405,7 @@ describe('the failed jobs', () => {
     expect((await setup.admin.send('DELETE', '/api/instance/failed-jobs/all')).status).toBe(404);
   });
 
-  test('say at most 500 characters of their error', async () => {
+  test('show at most 500 characters of their error', async () => {
     await fail();
     await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs set last_error = repeat('x', 90000)`.execute(
       database.db,
@@ -416,7 +416,7 @@ describe('the failed jobs', () => {
     expect(shown?.error).toHaveLength(500);
   });
 
-  test('that wait for their next attempt are neither shown nor removed', async () => {
+  test('with attempts left are neither shown nor deleted', async () => {
     await sql`delete from ${sql.raw(JOBS_SCHEMA)}._private_jobs`.execute(database.db);
     await enqueue(database.db, failing, { word: 'unspoken' }, { owner: 'instance trial' });
     const { rows } = await sql<{ id: string }>`

@@ -4,16 +4,16 @@ import { deactivateUser } from './store.ts';
 
 export interface Closing {
   readonly db: Db;
-  /** Ends what lets programs act for somebody. */
+  /** Revokes a person's API tokens. */
   readonly endTokens: (tx: Db | Tx, userId: string) => Promise<void>;
-  /** Ends all sessions and closes their sockets, in every process. How many there were. */
+  /** Ends all sessions and closes their sockets in every process. Returns how many there were. */
   readonly endSessions: (userId: string) => Promise<number>;
 }
 
 /**
- * Closes an account: nobody signs in to it, no token of it works, no link that was mailed to it. What its person wrote
- * and where they are a member stays, so that it can be opened again. The number of sessions that ended; undefined for
- * no open account, and for the last admin of the instance.
+ * Closes an account: no one can sign in to it, and its tokens and mailed links stop working. What the person wrote and
+ * their memberships stay, so that it can be reopened. Returns the number of sessions ended; undefined if there is no
+ * such open account, or for the last admin of the instance.
  */
 export async function closeAccount(closing: Closing, userId: string): Promise<number | undefined> {
   const isClosed = await withTransaction(closing.db, async (tx) => {

@@ -19,7 +19,7 @@ test.each([
   expect(describeDevice(userAgent)).toBe(words);
 });
 
-test('others see a name and a picture, and nothing else of a profile', () => {
+test('others see only the name and picture of a profile', () => {
   expect([{ display_name: 'Ada' }, { avatar_url: null }].map(isVisibleToOthers)).toEqual([true, true]);
   expect([{ timezone: 'UTC' }, {}].map(isVisibleToOthers)).toEqual([false, false]);
 });

@@ -18,7 +18,10 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a person recognises, such as "Firefox on Windows"; the order matters, since browsers quote each other. */
+/**
+ * A name that people recognise, such as "Firefox on Windows"; the order matters, because browsers include each other's
+ * names.
+ */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];

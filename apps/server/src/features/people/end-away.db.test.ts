@@ -19,7 +19,7 @@ const leave = async (person: Person, note: string): Promise<void> => {
   expect(status).toBe(200);
 };
 
-/** As if the day had passed, in the account and in the workspaces, or only there. */
+/** As if the day had passed, in the account and the workspaces, or only in the workspaces. */
 const passed = (table: 'users' | 'members', { id }: Person) =>
   sql`update ${sql.table(table)} set away = away || '{"endsAt": 1000}'::jsonb where id = ${id}`.execute(
     server.db,
@@ -32,7 +32,7 @@ async function look(): Promise<void> {
   await jobsDone(server);
 }
 
-test('a note of being away is forgotten once that is over, also where a look was cut off, and no other', async () => {
+test('an away note is deleted once it is over, even if a run was interrupted, and no other is', async () => {
   const { ada, bob } = await givenTeam(server);
   const eve = await server.person('eve');
   await eve.createWorkspace();
@@ -45,7 +45,7 @@ test('a note of being away is forgotten once that is over, also where a look was
   expect([await notesIn('users', ada), await notesIn('members', ada)]).toEqual([[null], [null]]);
   expect([await notesIn('users', bob), await notesIn('members', bob)]).toEqual([['At sea'], ['At sea']]);
 
-  // Forgotten in the account, when the process ended.
+  // The account was already cleared when the process ended.
   await sql`update users set away = null where id = ${bob.id}`.execute(server.db);
   await passed('members', bob);
   await look();

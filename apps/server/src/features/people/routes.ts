@@ -46,15 +46,15 @@ async function saveMe({
   if (!areOwn) throw new Refusal('invalid');
   await updateProfile(db, userId, input);
   const profile = await getProfile(db, userId);
-  // In another time zone the day until which somebody is away has another end.
+  // A change of time zone changes when an absence ends.
   const hasMovedEnd = input.timezone !== undefined && profile.away !== null;
   if (isVisibleToOthers(input) || hasMovedEnd) await accounts.profileChanged(userId);
-  // It is stored; a browser that is not told reads it at its next start.
+  // Already stored; browsers that aren't notified read it at their next start.
   if (input.theme !== undefined) await tellBrowsers({ db, hub }, userId).catch(failed);
   return profile;
 }
 
-/** One's own account and sessions, and what instance admins see of all. */
+/** The caller's account and sessions, and what instance admins see of all. */
 export const routes = [
   route(getMe, showMe),
   route(getMyProfile, showMe),
@@ -120,7 +120,7 @@ export const routes = [
     })),
   ),
   route(closeAccountContract, async ({ services, session, params }) => {
-    // One's own is closed with the password, under one's profile.
+    // One's own account is closed in the profile, with the password.
     if (params.id === session.userId) throw new Refusal('close_own_account');
     const ended = await close(services, params.id);
     if (ended === undefined) throw notFound();

@@ -59,10 +59,10 @@ const columns = {
   start_of_the_week: (value) => sql`start_of_the_week = ${value}`,
 } satisfies Record<keyof ProfileChange, (value: unknown) => ReturnType<typeof sql>>;
 
-/** Steps are merged into those stored, so that no single request shows how many there come to be; some hundred fit. */
+/** Steps are merged into those stored, so no single request limits their number; some hundred fit. */
 const ONBOARDING_LENGTH = 10_000;
 
-/** Throws a refusal when there is no room for more steps of the onboarding. */
+/** Throws a refusal if there is no room for more onboarding steps. */
 export async function updateProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
   const assignments = Object.entries(columns)
     .map(([field, assign]) => ({ assign, value: change[field as keyof ProfileChange] }))
@@ -79,7 +79,10 @@ export async function updateProfile(db: Db, userId: string, change: ProfileChang
   });
 }
 
-/** The day until which somebody is away ends where they live: counted when they give the day, and when they move. */
+/**
+ * An absence ends at the end of the day in the person's time zone, so its end is recomputed when the day or the zone
+ * changes.
+ */
 async function countAway(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql<Pick<Profile, 'away' | 'timezone'>>`
     select away, timezone from users where id = ${userId} and away is not null`.execute(tx);
@@ -100,7 +103,7 @@ export interface AccountSummary {
   readonly closedAt: number | null;
 }
 
-/** The accounts of people, newest first; only the one with this address where one is given. */
+/** The accounts, newest first; or only the one with the given address. */
 export async function accountsOf(
   db: Db | Tx,
   given: { readonly email?: string | undefined; readonly limit: number },
@@ -113,9 +116,9 @@ export async function accountsOf(
   return rows;
 }
 
-/** False when that would leave the instance without an admin. */
+/** False if the instance would be left without an admin. */
 export async function deactivateUser(tx: Tx, userId: string): Promise<boolean> {
-  // Two last admins who leave at once must not both see the other one staying.
+  // Two last admins who leave simultaneously must not each rely on the other.
   await sql`select id from users where is_instance_admin order by id for update`.execute(tx);
   const { numAffectedRows } = await sql`
     update users set deactivated_at = now(), updated_at = now()
@@ -126,7 +129,7 @@ export async function deactivateUser(tx: Tx, userId: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** False when there is nobody to let back in. */
+/** False if there is no such closed account. */
 export async function reactivateUser(db: Db, userId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update users set deactivated_at = null, updated_at = now()

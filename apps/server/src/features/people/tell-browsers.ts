@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 
 /**
- * Tells a person's open browsers in every workspace of theirs that they have another theme. The row only says so: what the
- * theme is, the account says.
+ * Tells a person's open browsers, in all workspaces, that the theme has changed. The row is only a signal: the theme is
+ * stored in the account.
  */
 export async function tellBrowsers(
   { db, hub }: { readonly db: Db; readonly hub: Writes },
@@ -17,7 +17,7 @@ export async function tellBrowsers(
     select workspace_id from members where id = ${userId} and is_active`.execute(db);
   for (const { workspaceId } of workspaces)
     await runWrite(hub, { userId, workspaceId }, 'preference.follow-theme', async (tx) => {
-      // Read here, so that of two changes at once the later one stands.
+      // Read here, so that the later of two simultaneous changes wins.
       const [account] = await tx.query(sql<{ chosen: string }>`
         select concat_ws(' ', theme ->> 'theme', case when theme ->> 'theme' = 'custom' then theme ->> 'palette' end) as chosen
         from users where id = ${userId} for share`);

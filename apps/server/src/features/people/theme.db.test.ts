@@ -15,7 +15,7 @@ const choose = async (person: Person, theme: unknown): Promise<number> =>
 const stored = async (person: Person): Promise<unknown> =>
   (await person.call<{ theme: unknown }>('GET', '/api/users/me')).body.theme;
 
-/** What the browsers of this person are told, in each workspace. */
+/** What this person's browsers are told, in each workspace. */
 async function told(userId: string): Promise<unknown[]> {
   const { rows } = await sql<{ scope: string; value: unknown }>`
     select scope, value from preferences where user_id = ${userId} and key = ${THEME_PREFERENCE}`.execute(
@@ -24,7 +24,7 @@ async function told(userId: string): Promise<unknown[]> {
   return rows.map(({ scope, value }) => [scope, value]);
 }
 
-test('the palette follows from the five colours, whatever is sent as one', async () => {
+test('the palette is derived from the five colours, whatever is sent', async () => {
   const ada = await server.person('ada');
   expect(await stored(ada)).toEqual({ theme: 'system' });
   for (const more of [{}, { palette: 'none' }, { palette, darkPalette: false }]) {
@@ -33,7 +33,7 @@ test('the palette follows from the five colours, whatever is sent as one', async
   }
 });
 
-test('a custom theme has all five colours, and another one may keep them', async () => {
+test('a custom theme has all five colours, and other themes may keep them', async () => {
   const ada = await server.person('ada');
   for (const name of Object.keys(DEFAULT_THEME_COLORS)) {
     expect(await choose(ada, { ...custom, [name]: undefined })).toBe(400);
@@ -48,7 +48,7 @@ test('a custom theme has all five colours, and another one may keep them', async
   expect(await stored(ada)).toEqual({ ...custom, theme: 'dark', palette, darkPalette: false });
 });
 
-test('the own browsers hear of it in every workspace, one row each, and nobody else’s', async () => {
+test("only the person's own browsers are told, by one row in every workspace", async () => {
   const ada = await server.person('ada');
   const ben = await server.person('ben');
   const workspaces = [await ada.createWorkspace(), await ada.createWorkspace()];

@@ -24,7 +24,7 @@ export const handleCreateProject = handleChange(createProject, {
   decides: { projectMember: "The id of the lead's membership is the server's." },
 });
 
-/** Whoever leads a project is in it. */
+/** The lead of a project is a member. */
 async function addLead(tx: CommandTx, projectId: string, leadId: string): Promise<void> {
   const lead = await tx.get(member, leadId);
   if (!lead.isActive) throw refused(projectRefusals.person_left, { name: lead.displayName });

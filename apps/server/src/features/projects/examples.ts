@@ -92,6 +92,6 @@ export const examples = featureExamples({
     ],
   ],
   ends: { project: ['project.remove-member', 'project.archive', 'project.leave', 'project.remove'] },
-  // Who has left the one project can still remove the other.
+  // Leaving one project still allows deleting the other.
   lastRows: { 'project.remove': ({ hidden }) => hidden },
 });

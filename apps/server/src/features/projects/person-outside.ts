@@ -2,7 +2,7 @@ import { member, type Member } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 
-/** The first of some people of the workspace who is not one of a project; undefined if all are. */
+/** The first of these people who isn't in the project; undefined if all are. */
 export async function personOutside(
   tx: CommandTx,
   projectId: string,

@@ -28,7 +28,7 @@ import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-/** Members of the workspace; their key is their role in the project. */
+/** Members of the workspace, by their role in the project. */
 const actors = new Map<Role, Person>();
 const targets = new Map<Role, Person>();
 
@@ -83,7 +83,7 @@ const fresh = (identifier: string, more: object = {}) => ({
 });
 
 describe('creating', () => {
-  test('S-FEAT-003 SYS-05 starts with one state in each of five groups, the first the default', async () => {
+  test('S-FEAT-003 SYS-05 starts with one state in each of the five groups, the first the default', async () => {
     const given = fresh('FIVE');
     expect((await team.owner.run(team.slug, createProject, given)).status).toBe(200);
     const rows = ((await team.owner.everything(team.slug)).get(state.name) ?? []).filter(
@@ -102,13 +102,13 @@ describe('creating', () => {
     );
   });
 
-  test.each(ROLES)('role %i of the workspace creates one only as Member or Admin', async (role) => {
+  test.each(ROLES)('workspace role %i can create one only as Member or Admin', async (role) => {
     const person = await givenMember(server, team.owner, team.slug, role, `creator${role}`);
     const { status } = await person.run(team.slug, createProject, fresh(`C${role}`));
     expect(status).toBe(role >= ROLE.member ? 200 : 403);
   });
 
-  test('refuses a name or an identifier that another project has', async () => {
+  test('refuses a name or identifier of another project', async () => {
     await team.owner.run(team.slug, createProject, fresh('DUP'));
     const byName = await team.owner.run(team.slug, createProject, fresh('DUP2', { name: 'PROJECT dup' }));
     expect([byName.status, byName.body.error]).toEqual([409, 'project.name_taken']);
@@ -123,7 +123,7 @@ describe('creating', () => {
     expect(await rename({ name: 'Project dup3', identifier: 'dup3' })).toBeUndefined();
   });
 
-  test('tells nobody by its refusal that a private project has that name; an Admin, who sees it listed, is told', async () => {
+  test("its refusals don't reveal names of private projects, except to Admins, who see them listed", async () => {
     const { owner, outsider, slug } = team;
     const hidden = fresh('HID', { name: 'Take over Acme', isPublic: false });
     expect((await owner.run(slug, createProject, hidden)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('creating', () => {
     };
     const admin = await givenMember(server, owner, slug, ROLE.admin, 'other-admin');
     expect(await create(admin, same('HIDA'))).toBe('project.name_taken');
-    // The identifier is part of addresses, so there can be only one; of the name nothing is said.
+    // The identifier is part of URLs and must be unique; the refusal doesn't mention the name.
     expect(await create(outsider, same('HID'))).toBe('project.identifier_taken');
     const own = same('HIDB');
     expect(await create(outsider, own)).toBe(200);
@@ -152,7 +152,7 @@ describe('creating', () => {
     ).toBe(400);
   });
 
-  test('nobody leads one who has left the workspace', async () => {
+  test("former workspace members can't lead one", async () => {
     const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'away');
     expect((await person.run(team.slug, leaveWorkspace, {})).status).toBe(200);
     const given = fresh('AWAY', { leadId: person.id });
@@ -161,7 +161,7 @@ describe('creating', () => {
     expect(await memberships(given.id)).toEqual([]);
   });
 
-  test('whoever leads it is in it', async () => {
+  test('its lead is a member', async () => {
     const given = fresh('LEAD', { leadId: team.outsider.id, isPublic: false });
     expect((await team.owner.run(team.slug, createProject, given)).status).toBe(200);
     expect(await memberships(given.id)).toContainEqual(
@@ -172,7 +172,7 @@ describe('creating', () => {
     );
   });
 
-  test('a stranger to the workspace is answered as if it did not exist', async () => {
+  test('strangers to the workspace get 404', async () => {
     const stranger = await server.person('stranger');
     expect((await stranger.run(team.slug, createProject, fresh('NO'))).status).toBe(404);
     expect(
@@ -183,7 +183,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test.each(ROLES)('project role %i changes it only as Admin', async (role) => {
+  test.each(ROLES)('project role %i can change it only as Admin', async (role) => {
     const person = actor(role);
     const allowed = role === ROLE.admin ? 200 : 403;
     const features = { hasCycles: false, hasIntake: true };
@@ -199,7 +199,7 @@ describe('changing', () => {
     expect((await person.run(team.slug, removeProject, { projectId: doomed.id })).status).toBe(allowed);
   });
 
-  test('somebody outside the project is answered as if it did not exist', async () => {
+  test('people outside the project get 404', async () => {
     const args = { projectId: team.place.id, patch: { name: 'Mine' } };
     expect((await team.outsider.run(team.slug, updateProject, args)).status).toBe(404);
     expect((await team.outsider.run(team.slug, removeProject, { projectId: team.place.id })).status).toBe(
@@ -207,7 +207,7 @@ describe('changing', () => {
     );
   });
 
-  test('keeps its public listing in step', async () => {
+  test('keeps its public listing up to date', async () => {
     const made = await team.owner.createProject(team.slug, 'PUB');
     await team.owner.run(team.slug, updateProject, { projectId: made.id, patch: { name: 'Renamed' } });
     const listed = async () =>
@@ -219,7 +219,7 @@ describe('changing', () => {
     expect(await listed()).toBeUndefined();
   });
 
-  test('refuses a lead who is not in it, and forgets one who goes', async () => {
+  test("refuses a lead who isn't a member, and clears one who leaves", async () => {
     const args = (leadId: string | null) => ({ projectId: team.place.id, patch: { leadId } });
     expect((await team.owner.run(team.slug, updateProject, args(team.outsider.id))).status).toBe(400);
     const leader = await givenMember(server, team.owner, team.slug, ROLE.member, 'leader');
@@ -230,7 +230,7 @@ describe('changing', () => {
     expect(rows.find((row) => row['id'] === team.place.id)).toMatchObject({ leadId: null });
   });
 
-  test('deletes it with its issues, off everybody’s disk', async () => {
+  test("deletes it with its issues, from everyone's devices", async () => {
     const doomed = await team.owner.createProject(team.slug, 'END');
     const parentId = await team.owner.createIssue(team.slug, doomed);
     await team.owner.createIssue(team.slug, doomed, { parentId });
@@ -241,7 +241,7 @@ describe('changing', () => {
 });
 
 describe('joining and leaving', () => {
-  test.each(ROLES)('a workspace role of %i joins a public project from Viewer up', async (role) => {
+  test.each(ROLES)('workspace role %i can join a public project from Viewer up', async (role) => {
     const person = await givenMember(server, team.owner, team.slug, role, `joiner${role}`);
     const open = await team.owner.createProject(team.slug, `J${role}`);
     const args = { listingId: open.id, membershipId: uuid() };
@@ -251,7 +251,7 @@ describe('joining and leaving', () => {
     expect((await memberships(open.id)).filter((row) => row['userId'] === person.id)).toEqual(expected);
   });
 
-  test('a private project is joined by workspace Admins only', async () => {
+  test('only workspace Admins can join a private project', async () => {
     const closed = await team.owner.createProject(team.slug, 'PRIV', false);
     const args = () => ({ listingId: closed.id, membershipId: uuid() });
     expect((await team.outsider.run(team.slug, joinProject, args())).status).toBe(404);
@@ -288,7 +288,7 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
       }
 
   test.each(ROLES)(
-    'nobody changes their own role (%i), nor adds or removes others below Admin',
+    'no one can change their own role (%i), or add or remove others below Admin',
     async (role) => {
       const self = await membershipOf(actor(role));
       const args = { membershipId: self.id, role: ROLE.admin };
@@ -305,7 +305,7 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
     },
   );
 
-  test('nobody is added who has left the workspace', async () => {
+  test("former workspace members can't be added", async () => {
     const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'left');
     expect((await person.run(team.slug, leaveWorkspace, {})).status).toBe(200);
     const members = [{ id: uuid(), userId: person.id, role: ROLE.member }];
@@ -317,7 +317,7 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
     expect((await memberships()).some((each) => each['userId'] === person.id)).toBe(false);
   });
 
-  test('Guests and Viewers of the workspace are at most that in a project', async () => {
+  test('workspace Guests and Viewers have at most that role in a project', async () => {
     const guest = await givenMember(server, team.owner, team.slug, ROLE.guest, 'capped');
     await add([[guest, ROLE.admin]]);
     const { id, role } = await membershipOf(guest);
@@ -327,7 +327,7 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
     ).toBe(400);
   });
 
-  test('the last Admin is neither lowered nor removed', async () => {
+  test('the last Admin can be neither demoted nor removed', async () => {
     const alone = await team.owner.createProject(team.slug, 'LAST');
     const other = await givenMember(server, team.owner, team.slug, ROLE.member, 'deputy');
     await add([[other, ROLE.admin]], alone.id);
@@ -338,7 +338,7 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
     expect((await other.run(team.slug, removeProjectMember, { membershipId: theirs })).status).toBe(409);
   });
 
-  test('somebody who is removed sees nothing of it any more', async () => {
+  test('a removed person sees nothing of it any more', async () => {
     const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'gone');
     await add([[person, ROLE.member]]);
     const { id } = await membershipOf(person);
@@ -349,7 +349,7 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
   });
 });
 
-test('a project is created with states of its own, of which no two have the same name', async () => {
+test('a project can be created with its own states, all with different names', async () => {
   const { owner, slug } = team;
   const stateIds = [uuid(), uuid()];
   const [, defaultStateId] = stateIds;

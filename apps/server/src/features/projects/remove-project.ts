@@ -2,7 +2,7 @@ import { removeProject, scopes } from '@cairn/domain';
 import { sql } from 'kysely';
 import { handleChange } from '../../platform/commands/index.ts';
 
-/** One revocation per member takes all rows of the project off their disks; no row in it is logged. */
+/** One revocation per member removes all the project's rows from their devices; its rows aren't logged. */
 export const handleRemoveProject = handleChange(removeProject, {
   also: async (tx, { projectId }) => {
     const { rows: members } = await sql<{ userId: string }>`select user_id from project_members

@@ -5,8 +5,8 @@ import { type CommandTx, refused } from '../../platform/commands/index.ts';
 import { assertOwnPicture } from '../assets/public.ts';
 
 /**
- * Identifiers are unique in a workspace. Names are, whatever their case, among the projects that the person may see: to
- * be refused because of another would tell of it.
+ * Identifiers are unique in a workspace. Names are unique, ignoring case, only among projects the person can see: a
+ * refusal would reveal the others.
  */
 export async function assertUnusedName(
   tx: CommandTx,
@@ -32,7 +32,7 @@ export async function assertUnusedName(
     : refused(projectRefusals.identifier_taken, {}, { field: 'identifier' });
 }
 
-/** A cover of our own files was uploaded as one, for this project or before there was one. */
+/** A cover from our own files must have been uploaded as one, for this project or before it existed. */
 export async function assertOwnCover(
   tx: CommandTx,
   projectId: string,

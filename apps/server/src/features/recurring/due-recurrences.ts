@@ -15,10 +15,13 @@ type Running = Pick<Recurrence, 'id' | 'rhythm' | 'startsOn' | 'hour' | 'since' 
   readonly removedAt: number | null;
 };
 
-/** Rules that are asked for at once. */
+/** Rules per query. */
 const PAGE = 500;
 
-/** The rules whose next issue is due by then, a page at a time: what is paused, has lost its template or is in an archived project is not looked at. */
+/**
+ * The rules whose next issue is due, a page at a time, without those that are paused, have lost their template or are
+ * in an archived project.
+ */
 export async function* dueRecurrences(db: Db, by: number): AsyncGenerator<readonly DueRecurrence[]> {
   const pages = pagesOf<Running>(async (after) => {
     const { rows } = await sql<Running>`

@@ -12,7 +12,7 @@ declare module '../../../test/project-rows.ts' {
 
 export const examples = featureExamples({
   after: ['templates'],
-  // Far ahead: no job makes anything of it.
+  // Far in the future, so that no job acts on it.
   insert: async ({ db }, { workspaceId, projectId, templateId, authorId }) => {
     const recurrenceId = uuid();
     await sql`insert into recurrences (workspace_id, id, scope, project_id, template_id, rhythm, starts_on, hour, is_paused,

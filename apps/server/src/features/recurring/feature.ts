@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { makeDueIssue } from './make-due-issue.ts';
 import { dueRecurrences } from './due-recurrences.ts';
 
-/** An issue of nine o'clock is there by ten past nine. */
+/** An issue due at nine is there by ten past nine. */
 const LOOKS_EVERY = { minutes: 10 } as const;
 
 async function assertInProject(tx: CommandTx, templateId: string, projectId: string): Promise<void> {
@@ -16,7 +16,7 @@ async function assertInProject(tx: CommandTx, templateId: string, projectId: str
     throw refused(recurrenceRefusals.other_project, {}, { field: 'templateId' });
 }
 
-/** Each rule is a job of its own: one that fails keeps no other from making its issue. */
+/** One job per rule, so that one that fails doesn't affect others. */
 function startRecurring({ hub }: Services): Running {
   const make = job('recurring.make', {
     input: z.object({ workspaceId: z.uuid(), recurrenceId: z.uuid() }),

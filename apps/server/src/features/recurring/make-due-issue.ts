@@ -36,13 +36,13 @@ export interface Making {
   readonly hub: Writes;
   readonly workspaceId: string;
   readonly recurrenceId: string;
-  /** What the rule takes for now, in milliseconds since 1970; what it writes has the real time. */
+  /** The assumed current time, in milliseconds since 1970; written times are real. */
   readonly asOf: number;
 }
 
 /**
- * Makes the issue that a rule owes, if it owes one: one, however many were missed. The rule is locked meanwhile and says in the
- * same transaction that this one is over: nothing makes it twice.
+ * Creates the due issue of a rule, if any: one, however many were missed. The rule is locked and updated in the same
+ * transaction, so nothing is created twice.
  */
 export async function makeDueIssue({ hub, workspaceId, recurrenceId, asOf }: Making): Promise<string | null> {
   return await runWrite(hub, actorOf(workspaceId), 'recurrence.make', async (tx) => {
@@ -55,7 +55,7 @@ export async function makeDueIssue({ hub, workspaceId, recurrenceId, asOf }: Mak
     const last = rule.lastIssueId === null ? undefined : await tx.find(issue, rule.lastIssueId);
     const at = nextOccurrence(rule, last, home.timeZone);
     if (at === undefined || at > asOf) return null;
-    // Nobody can know it before: who could, would take it for an issue elsewhere.
+    // Random, because anyone who could predict it could use it for another issue.
     const id = uuid();
     await bringBot(tx);
     await makeIssue(tx, id, home, from);
@@ -70,7 +70,7 @@ async function makeIssue(tx: CommandTx, id: string, home: Project, from: Templat
     ...blankIssue(home.id, lookups, tx.now),
     id,
     number: await nextNumber(tx, home.id),
-    // An issue has a title, a template need not.
+    // Issues must have a title, templates needn't.
     title: from.title.trim() || from.name,
     sortOrder: await freeOrderKey(
       tx,
@@ -100,7 +100,7 @@ async function makeIssue(tx: CommandTx, id: string, home: Project, from: Templat
   await keepNewIssue(tx, undefined, tx.changes);
 }
 
-/** The issue itself, and what other features add to it, each as a row of its own. */
+/** The issue itself, and facets of other features as separate rows. */
 function insertIssue(tx: CommandTx, row: Issue): void {
   const sides = row as unknown as Readonly<Record<string, unknown>>;
   tx.insert(
@@ -113,10 +113,10 @@ function insertIssue(tx: CommandTx, row: Issue): void {
   }
 }
 
-/** What a template may name. */
+/** The entities that a template can refer to. */
 const NAMED: readonly Entity[] = [state, label, projectMember, estimate, estimateValue, cycle, module];
 
-/** The rows of the project, and the people whom the template names. */
+/** The project's rows, and the people that the template refers to. */
 async function lookupsOf(tx: CommandTx, home: Project, from: Template): Promise<IssueLookups> {
   const rows = new Map<string, ReadonlyMap<string, Row>>([[project.name, byId([home])]]);
   for (const entity of NAMED) rows.set(entity.name, byId(await tx.where(entity, { projectId: home.id })));

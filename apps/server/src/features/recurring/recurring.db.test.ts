@@ -42,7 +42,7 @@ const DAILY: Rhythm = { unit: 'day', every: 1 };
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const at = (days: number, hour: number): number => momentAt(dayIn(days), hour, 'UTC');
 
-/** A rule that begins tomorrow at nine in a project of three, and a clock that a test shifts. */
+/** A rule that starts tomorrow at nine in a project of three, and an adjustable clock. */
 async function given(rhythm: Rhythm = DAILY, text: Partial<Template> = {}) {
   const team = await givenTeam(server);
   const { ada, bob, slug, workspaceId, project } = team;
@@ -75,7 +75,7 @@ function raise(error: unknown): void {
   throw error;
 }
 
-test('a template is refused facets that no issue can have; of one that has them already, the rule makes its issue all the same', async () => {
+test("a template can't have invalid facets; if it already has them, its rule still creates issues", async () => {
   const { ada, slug, project, templateId, makeAt, issues } = await given();
   const facets = { issueModules: { moduleIds: 7 }, x: null };
   const more = { id: uuid(), projectId: project.id, name: 'Other', title: '', body: null, fields: {} };
@@ -88,7 +88,7 @@ test('a template is refused facets that no issue can have; of one that has them 
   expect(await issues()).toHaveLength(1);
 });
 
-test('a rule makes an issue of its template when its hour has come: once, as the bot, and its activity says by what', async () => {
+test('a rule creates an issue from its template at its hour, once, as the bot, with activity that names the rule', async () => {
   const { ada, slug, project, templateId, makeAt, issues } = await given(DAILY, {
     body: paragraph('What happened') as Template['body'],
     fields: { priority: 'high' },
@@ -120,7 +120,7 @@ test('a rule makes an issue of its template when its hour has come: once, as the
   expect(await issues()).toHaveLength(2);
 });
 
-test('the last issue of the project may have any key that its program gave it', async () => {
+test("the project's last issue may have any order key", async () => {
   const { bob, slug, project, makeAt, issues } = await given();
   const odd = {
     id: uuid(),
@@ -135,7 +135,7 @@ test('the last issue of the project may have any key that its program gave it', 
   expect(made?.sortOrder.localeCompare('zz') ?? 0).toBeGreaterThan(0);
 });
 
-test('what was missed while no server ran makes one issue, and so do two servers at the same time', async () => {
+test('missed occurrences make one issue, and so do two servers at the same time', async () => {
   const { makeAt, issues } = await given();
   const both = await Promise.all([makeAt(at(6, 12)), makeAt(at(6, 12))]);
   expect(both.filter((each) => each !== null)).toHaveLength(1);
@@ -144,7 +144,7 @@ test('what was missed while no server ran makes one issue, and so do two servers
   expect(await makeAt(at(7, 9))).not.toBeNull();
 });
 
-test('an hour is that of the project’s time zone', async () => {
+test('hours are in the project’s time zone', async () => {
   const { ada, slug, project, makeAt } = await given();
   const patch = { timeZone: 'Asia/Tokyo' };
   expect((await ada.run(slug, updateProject, { projectId: project.id, patch })).status).toBe(200);
@@ -154,7 +154,7 @@ test('an hour is that of the project’s time zone', async () => {
   expect(await makeAt(tokyo)).not.toBeNull();
 });
 
-test('a paused rule makes nothing, and when it goes on nothing of what it would have made', async () => {
+test('a paused rule creates nothing, and nothing is made up for when it resumes', async () => {
   const { bob, slug, run, makeAt, rule, issues } = await given();
   expect((await bob.run(slug, pauseRecurrence, run)).status).toBe(200);
   expect(await makeAt(at(9, 9))).toBeNull();
@@ -167,7 +167,7 @@ test('a paused rule makes nothing, and when it goes on nothing of what it would 
   expect(await issues()).toHaveLength(1);
 });
 
-test('so many days after the last one was completed: as long as it is open, none follows', async () => {
+test('days after the last one was completed: while that is open, none follows', async () => {
   const { ada, slug, project, makeAt } = await given({ unit: 'completion', every: 3 });
   const first = (await makeAt(at(1, 9))) ?? '';
   expect(await makeAt(at(90, 9))).toBeNull();
@@ -178,13 +178,13 @@ test('so many days after the last one was completed: as long as it is open, none
   expect(await makeAt(at(3, 8))).toBeNull();
   const second = (await makeAt(at(3, 9))) ?? '';
   expect(second).not.toBe('');
-  // One that was deleted keeps nothing waiting either.
+  // A deleted one isn't waited for either.
   expect((await ada.run(slug, removeIssues, { issueIds: [second] })).status).toBe(200);
   expect(await makeAt(at(3, 8))).toBeNull();
   expect(await makeAt(at(3, 9))).not.toBeNull();
 });
 
-test('an issue gets what the template names as far as it is there: a label that is gone, people who left and other projects’ rows are dropped', async () => {
+test("an issue gets the template's values that still exist, without deleted labels, former members and other projects’ rows", async () => {
   const team = await given();
   const { ada, bob, slug, project, templateId, makeAt, issues } = team;
   const [kept, gone, moduleId] = [uuid(), uuid(), uuid()];
@@ -229,7 +229,7 @@ test('an issue gets what the template names as far as it is there: a label that 
   expect((await ada.everything(slug)).get('issueModules')).toMatchObject([{ id, moduleIds: [moduleId] }]);
 });
 
-test('without its template a rule waits, and in an archived project; the clock asks for neither', async () => {
+test("a rule waits while its template is deleted or its project archived, and isn't queried", async () => {
   const { ada, slug, workspaceId, project, recurrenceId, templateId, makeAt } = await given();
   const due = async (by = at(1, 9)): Promise<boolean> => {
     for await (const page of dueRecurrences(server.db, by))
@@ -255,7 +255,7 @@ test('without its template a rule waits, and in an archived project; the clock a
   expect([await due(), await makeAt(at(1, 9))]).toEqual([false, null]);
 });
 
-test('the server looks by itself, and makes what is due as a job for each rule', async () => {
+test('the server checks automatically, and creates due issues with a job for each rule', async () => {
   const { recurrenceId, issues } = await given();
   await sql`update recurrences set since = now() - interval '3 days', starts_on = now() - interval '2 days'
     where id = ${recurrenceId}`.execute(server.db);
@@ -264,7 +264,7 @@ test('the server looks by itself, and makes what is due as a job for each rule',
   await expect.poll(async () => (await issues()).map(({ createdBy }) => createdBy)).toEqual([BOT_ID]);
 });
 
-test('Members set rules of their project, others see them or do not, and none goes beyond its bounds', async () => {
+test('Members set rules of their project, others can only see them or not even that, and values are limited', async () => {
   const { ada, viewer, slug, recurrenceId, run, start, rule } = await given();
   const eve = await server.person('eve');
   expect(await rule(viewer)).toMatchObject({ id: recurrenceId });

@@ -12,7 +12,7 @@ const handleCreateRelation = handleChange(createRelation, {
 });
 
 const handleRemoveRelation = handleChange(removeRelation, {
-  // The command names its own side only; the other one stands in a project that may be archived.
+  // The command refers to its own side only; the other may be in an archived project.
   check: async (tx, { relationId }) => {
     const { pairId } = await tx.get(relation, relationId);
     for (const side of await tx.where(relation, { pairId }))

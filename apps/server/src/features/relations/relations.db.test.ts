@@ -62,7 +62,7 @@ test('refuses an issue related to itself, and the same relation twice', async ()
   expect((await relate(team.ada, here, 'duplicate', there)).status).toBe(409);
 });
 
-test('answers a stranger like for what does not exist', async () => {
+test("responds to strangers as if it didn't exist", async () => {
   const [here, there] = [
     await team.ada.createIssue(team.slug, team.project),
     await team.ada.createIssue(team.slug, team.project),
@@ -73,7 +73,7 @@ test('answers a stranger like for what does not exist', async () => {
   expect((await relate(eve, here, 'blocking', there, other)).status).toBe(404);
 });
 
-test('a relation with an archived project is shown from both sides, and stays until that is restored', async () => {
+test("a relation with an archived project is shown on both sides, and can't be removed until that is restored", async () => {
   const old = await team.ada.createProject(team.slug, 'OLD');
   const [here, there] = [
     await team.ada.createIssue(team.slug, team.project),

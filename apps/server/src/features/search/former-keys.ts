@@ -2,7 +2,7 @@ import { issueFormerKeys } from '@cairn/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchQuery } from './search-query.ts';
 
-/** A query for the IDs of issues that went by a reference in a project that they have left. Not all of them may be seen. */
+/** A query for issues that had a key in a project they have left. Not all of them may be visible. */
 export const formerlyBy = (
   workspaceId: string,
   { identifier, number }: NonNullable<SearchQuery['reference']>,

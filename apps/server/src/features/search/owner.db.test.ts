@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { createDatabase, dropDatabase, inDatabase } from '../../../test/databases.ts';
 import { createDb, migrate } from '../../platform/db/index.ts';
 
-test('migrations, with the extension for search, run for an owner who is no superuser', async () => {
+test("migrations, including the search extension, run for an owner who isn't a superuser", async () => {
   const clusterUrl = inject('clusterUrl');
   const name = `cairn_owner_${randomBytes(4).toString('hex')}`;
   const admin = createDb({ url: clusterUrl, poolSize: 1 });

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/index.ts';
 import { conditionLookups, readFilter, viewParts } from '../issues/public.ts';
 
-/** A filter as people type it, and where its days begin. */
+/** A typed filter, and the time zone of its days. */
 export interface TypedFilter {
   readonly text: string;
   /** An IANA name. */
@@ -14,14 +14,14 @@ interface Among {
   readonly workspaceId: string;
   readonly scopes: readonly string[];
   readonly actor: Actor;
-  /** The only project that is searched; all that the person is in when absent. */
+  /** The only project to search; all of the person's projects if absent. */
   readonly projectId: string | undefined;
 }
 
 const properties = new Map(issueProperties.map((each) => [each.id, each]));
 const WHOLE = { group: null, subGroup: null, order: BY_HAND, showSubIssues: true } as const;
 
-/** The condition, on the issue `i`, that it passes a typed filter: what lists would show, so never what is archived. */
+/** The condition on the issue `i` for a typed filter: what lists would show, so nothing archived. */
 export async function passing(
   tx: Tx,
   { text, timezone }: TypedFilter,

@@ -13,11 +13,11 @@ const LIMIT = 100;
 export interface PickRequest {
   readonly projectId: string;
   readonly search: string;
-  /** Also the other projects that the person is in. */
+  /** Includes the person's other projects. */
   readonly isWorkspaceWide: boolean;
-  /** The issue that something is picked for. */
+  /** The issue that something is being picked for. */
   readonly issueId: string | undefined;
-  /** What it is picked as; leaves out what it already is. */
+  /** The role it is picked for; existing ones are left out. */
   readonly as: 'parent' | 'issue_relation' | 'sub_issue' | undefined;
   readonly isOutOfCycles: boolean;
   /** The module whose issues are left out. */
@@ -25,7 +25,7 @@ export interface PickRequest {
   readonly isUndatedOnly: boolean;
 }
 
-/** An issue in a picker (S-ENT-001), with what the reference had beside. */
+/** An issue in a picker (S-ENT-001), with the reference product's fields. */
 export interface PickedIssue {
   readonly id: string;
   readonly name: string;
@@ -52,7 +52,7 @@ interface Row {
   readonly startDate: string | null;
 }
 
-/** Issues by part of the name, number or identifier; the newest when nothing was typed. Never archived ones. */
+/** Finds issues by part of the name, number or identifier; the newest without a query. Never archived ones. */
 export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): Promise<PickedIssue[]> {
   const actor = await loadActor(db, who);
   if (!actor.projectRoles.has(request.projectId)) throw notFound();
@@ -93,7 +93,7 @@ export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): 
   }));
 }
 
-/** S-CALL-014. A cycle is left for another only on purpose; in modules an issue may be in several. */
+/** S-CALL-014. Moving to another cycle must be deliberate; issues can be in several modules. */
 function notGathered({ isOutOfCycles, notInModule }: PickRequest): RawBuilder<unknown> {
   const facetOf = (table: string): RawBuilder<unknown> =>
     sql`from ${sql.table(table)} f where f.workspace_id = i.workspace_id and f.id = i.id`;
@@ -105,7 +105,7 @@ function notGathered({ isOutOfCycles, notInModule }: PickRequest): RawBuilder<un
     select ${facetOf(issueModules.table)} and f.module_ids @> array[${notInModule}::uuid])`;
 }
 
-/** S-CALL-011..013. Of an issue that the person cannot see, nothing is left out: what is missing would tell of it. */
+/** S-CALL-011..013. For an invisible issue nothing is left out, because gaps would reveal its relations. */
 function leavingOut(
   workspaceId: string,
   scopes: readonly string[],

@@ -5,15 +5,15 @@ import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 
 const TIMEOUT_MS = 4000;
-/** Likeness of a word in the text to what was typed, from 0 to 1. */
+/** The similarity of a word to the query, from 0 to 1. */
 const LIKENESS = 0.5;
 /**
- * What a row found by its ID costs, beside 1 for the next row of a walk. The default of 4 is for disks that turn: with it, a hundred
- * matches were looked up by walking through all issues, twice. With 1.1, common words took longer.
+ * The cost of fetching a row by ID, compared with 1 for the next row of a scan. The default of 4 is for spinning disks:
+ * with it, a hundred matches were looked up by scanning all issues, twice. With 1.1, common words took longer.
  */
 const LOOKUP_COST = 2;
 
-/** Reads in one snapshot, for a limited time, with the scopes that the person holds at that moment. */
+/** Reads in one snapshot, for a limited time, with the person's current scopes. */
 export async function readAs<T>(
   db: Db,
   who: SyncActor,

@@ -13,7 +13,7 @@ export const routes = [
     const request = { query: parseSearch(q), projectId: project, filter, limit, offset };
     const [issues, pages] = await Promise.all([
       searchIssues(db, member, request),
-      // They are few: all of them stand on the first page of the answer. Filters are about issues.
+      // There are few pages, so all are on the first page of results. Filters only apply to issues.
       offset === 0 && !filter ? searchPages(db, member, request) : [],
     ]).catch(explained);
     return { ...issues, pages };

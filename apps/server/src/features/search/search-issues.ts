@@ -9,19 +9,19 @@ import { readAs } from './read-as.ts';
 import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query.ts';
 import { excerptOf, markAll, type Span } from './spans.ts';
 
-/** Matches of one kind that are ranked; of more, the newest. Keeps a common word from costing seconds. */
+/** The most matches of a kind that are ranked; beyond that, the newest. Keeps common words from taking seconds. */
 const RANKED = 300;
 
 export interface SearchRequest {
   readonly query: SearchQuery;
   readonly projectId: string | undefined;
-  /** Only what passes it; absent when nothing was typed. */
+  /** Limits results to its matches; absent if none was typed. */
   readonly filter?: TypedFilter | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** One issue, once, by its best match. */
+/** An issue, by its best match. */
 interface SearchHit {
   readonly id: string;
   readonly name: string;
@@ -35,19 +35,19 @@ interface SearchHit {
   readonly matched_in: 'reference' | 'title' | 'description' | 'comment' | 'filter';
   readonly comment_id: string | null;
   readonly title: readonly Span[];
-  /** Where it was found, when that is not the title. */
+  /** Where it was found, if not in the title. */
   readonly excerpt: readonly Span[];
 }
 
 export interface SearchAnswer {
   readonly results: readonly SearchHit[];
-  /** Nothing was spelled like this; these are words that look like it. */
+  /** There was no exact match; these are similar words. */
   readonly is_fuzzy: boolean;
   /** Where the next page begins; null at the end. */
   readonly next_offset: number | null;
 }
 
-/** Searches titles, references, descriptions and comments of all that the person may see. */
+/** Searches titles, keys, descriptions and comments of everything the person can see. */
 export async function searchIssues(db: Db, who: SyncActor, request: SearchRequest): Promise<SearchAnswer> {
   const { query, filter, limit, offset } = request;
   const hasWords = query.words.length > 0;
@@ -57,7 +57,7 @@ export async function searchIssues(db: Db, who: SyncActor, request: SearchReques
   let rows = await find((scope) => (hasWords ? [...references(scope), ...fullText(scope)] : [newest(scope)]));
   const isFuzzy = hasWords && rows.length === 0 && offset === 0;
   if (isFuzzy) rows = await find(similarTitles);
-  // Comparing all texts is the slowest of all; nothing found is a better answer than an error.
+  // Comparing all texts is the slowest step, and no results are better than an error.
   if (isFuzzy && rows.length === 0) rows = await find(similarTexts).catch(noneInTime);
   const results = rows.slice(0, limit).map((row) => hitOf(row, query.words));
   return {
@@ -67,7 +67,7 @@ export async function searchIssues(db: Db, who: SyncActor, request: SearchReques
   };
 }
 
-/** Whether the database gave up because of its time limit. */
+/** Whether the database hit its time limit. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
@@ -94,11 +94,11 @@ async function readVisible(
 interface Scope extends SearchRequest {
   readonly workspaceId: string;
   readonly scopes: readonly string[];
-  /** What the filter asks of the issue. */
+  /** The filter's condition on the issue. */
   readonly passes: RawBuilder<unknown> | undefined;
 }
 
-/** The issues that may be found at all, as `i`: the one place where visibility is decided. */
+/** The searchable issues, as `i`: the only place that decides visibility. */
 const visible = ({ workspaceId, scopes, projectId, passes }: Scope): RawBuilder<unknown> =>
   sql`i.workspace_id = ${workspaceId} and i.scope = any(${scopes}::text[]) and ${listed}
     ${projectId === undefined ? sql`` : sql`and i.project_id = ${projectId}`}
@@ -106,7 +106,7 @@ const visible = ({ workspaceId, scopes, projectId, passes }: Scope): RawBuilder<
 
 type Matches = RawBuilder<unknown>;
 
-/** Without words, what passes the filter, the latest changed first. */
+/** Without words, the filter's matches, last changed first. */
 const newest = (scope: Scope): Matches =>
   sql`select i.id as issue_id, null::uuid as comment_id, 'filter' as matched_in, 0::real as rank
     from issues i where ${visible(scope)}
@@ -143,7 +143,7 @@ function fullText(scope: Scope): Matches[] {
   ];
 }
 
-/** By trigrams: typing errors, and parts of words in scripts that do not divide them. */
+/** By trigrams: typing errors, and parts of words in scripts without spaces. */
 function similarTitles(scope: Scope): Matches[] {
   const { text } = scope.query;
   return [
@@ -156,7 +156,7 @@ function similarTitles(scope: Scope): Matches[] {
 
 function similarTexts(scope: Scope): Matches[] {
   const { text } = scope.query;
-  // As the indexes have it.
+  // As in the indexes.
   const description = sql`left(d.plain, 4000)`;
   const comment = sql`left(c.plain, 4000)`;
   return [
@@ -174,8 +174,8 @@ interface Kind {
 }
 
 /**
- * By the index and never by a walk over the newest issues, whatever looks cheaper: titles are taken apart anew for each
- * row of a walk, and for the rank, so only the newest matches are ranked.
+ * Always by the index and never by scanning the newest issues, whatever looks cheaper: a scan would tokenise the title
+ * of each row, and so does ranking, so only the newest matches are ranked.
  */
 const titles = (scope: Scope, { test, rank }: Kind): Matches =>
   sql`with found as materialized (select i.id from issues i where ${visible(scope)} and ${test}),
@@ -210,7 +210,7 @@ interface HitRow {
   readonly text: string | null;
 }
 
-/** One row more than asked for, when there is a next page. Open issues come before closed ones of the same rank. */
+/** One row more than requested if there is a next page. Open issues come before closed ones of the same rank. */
 async function read(tx: Tx, scope: Scope, matches: readonly Matches[]): Promise<HitRow[]> {
   const all = sql.join(
     matches.map((each) => sql`(${each})`),

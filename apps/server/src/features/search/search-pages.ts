@@ -5,20 +5,20 @@ import { readAs } from './read-as.ts';
 import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query.ts';
 import { excerptOf, markAll, type Span } from './spans.ts';
 
-/** Of pages there are fewer than of issues; what does not fit here is found by more words. */
+/** There are fewer pages than issues; more words find the rest. */
 const MAX = 10;
 
-/** One page, by its title, by its text or by what is said about it. */
+/** A page, found by its title, text or comments. */
 export interface PageHit {
   readonly id: string;
   readonly name: string;
   readonly project_id: string | null;
   readonly archived_at: string | null;
   readonly matched_in: 'title' | 'text' | 'comment';
-  /** Where it was found, when that is a comment. */
+  /** The comment it was found in, if any. */
   readonly comment_id: string | null;
   readonly title: readonly Span[];
-  /** Where it was found, when that is not the title. */
+  /** Where it was found, if not in the title. */
   readonly excerpt: readonly Span[];
 }
 
@@ -37,7 +37,7 @@ export interface PageRequest {
   readonly projectId: string | undefined;
 }
 
-/** Searches titles, texts and comments of the pages that the person may see. */
+/** Searches titles, texts and comments of the pages that the person can see. */
 export async function searchPages(db: Db, who: SyncActor, request: PageRequest): Promise<PageHit[]> {
   const { query } = request;
   if (query.words.length === 0) return [];

@@ -1,8 +1,8 @@
-/** What somebody typed into a search field, taken apart. */
+/** A parsed search query. */
 export interface SearchQuery {
-  /** Cut and without space around it. */
+  /** Truncated and trimmed. */
   readonly text: string;
-  /** Letters and digits only, so they can stand in a tsquery as they are. */
+  /** Letters and digits only, so they can be used in a tsquery. */
   readonly words: readonly string[];
   /** WEB-12, #12 or 12. */
   readonly reference: { readonly identifier: string | undefined; readonly number: number } | undefined;
@@ -13,7 +13,7 @@ const WORDS_MAX = 10;
 const WORD_MAX = 60;
 const INT_MAX = 2_147_483_647;
 
-/** Takes anything; what has neither letters nor digits becomes a query without words, which finds nothing. */
+/** Accepts anything; text without letters and digits becomes a query without words, which finds nothing. */
 export function parseSearch(given: string): SearchQuery {
   const text = given.slice(0, QUERY_MAX).replaceAll('\u0000', '').trim();
   const words = (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).map((word) =>
@@ -29,12 +29,12 @@ function referenceIn(text: string): SearchQuery['reference'] {
   return { identifier: identifier?.toUpperCase(), number };
 }
 
-/** All words, each also as the beginning of a longer one; a single letter only as itself. */
+/** All words, each also as a prefix of longer words, except single letters. */
 export const asPrefixes = ({ words }: SearchQuery): string =>
   words.map((word) => (Array.from(word).length > 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
 
 export const asWords = ({ words }: SearchQuery): string => words.map((word) => `'${word}'`).join(' & ');
 
-/** The text as a LIKE pattern that finds it anywhere. */
+/** A LIKE pattern that finds the text anywhere. */
 export const asPattern = ({ text }: Pick<SearchQuery, 'text'>): string =>
   `%${text.replace(/[\\%_]/g, '\\$&')}%`;

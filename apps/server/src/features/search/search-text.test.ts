@@ -3,7 +3,7 @@ import { isOutOfTime } from './search-issues.ts';
 import { asPattern, asPrefixes, asWords, parseSearch } from './search-query.ts';
 import { excerptOf, markAll } from './spans.ts';
 
-describe('what somebody types', () => {
+describe('a query', () => {
   test.each([
     ['WEB-12', { identifier: 'WEB', number: 12 }],
     ['web-12', { identifier: 'WEB', number: 12 }],
@@ -18,7 +18,7 @@ describe('what somebody types', () => {
     expect(parseSearch(text).reference).toEqual(reference);
   });
 
-  test('is taken apart into words, each once and ten at the most', () => {
+  test('is split into words, each once and at most ten', () => {
     expect(parseSearch('Tiles, tiles & Tiles!').words).toEqual(['Tiles', 'tiles']);
     expect(parseSearch('?!').words).toEqual([]);
     expect(parseSearch(Array.from({ length: 12 }, (_, at) => `w${at}`).join(' ')).words).toHaveLength(10);
@@ -26,25 +26,25 @@ describe('what somebody types', () => {
     expect(parseSearch('a\u0000b').text).toBe('ab');
   });
 
-  test('finds words that begin like it, but for a single letter, and stands for itself in a pattern', () => {
+  test('matches words by prefix, except for a single letter, and is escaped in a pattern', () => {
     const query = parseSearch('ti a');
     expect([asPrefixes(query), asWords(query)]).toEqual([`'ti':* & 'a'`, `'ti' & 'a'`]);
     expect(asPattern({ text: '50%_\\' })).toBe('%50\\%\\_\\\\%');
   });
 });
 
-/** With brackets around what is marked. */
+/** With brackets around hits. */
 const marked = (spans: ReturnType<typeof markAll>): string =>
   spans.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
-describe('what was found', () => {
+describe('an excerpt', () => {
   test.each([
     ['Tiles disappear', ['tile'], '[Tiles] disappear'],
     ['Reptiles and tiles', ['tile'], 'Reptiles and [tiles]'],
     ['sync synchronise', ['sync', 'synchronise'], '[sync] [synchronise]'],
-    // By its stem, for words that English bends.
+    // By stem, for inflected English words.
     ['The mapper maps', ['mapping'], 'The [mapper] maps'],
-    // By the word that is spelled most like it.
+    // By the most similar word.
     ['Regions download slowly', ['donwload'], 'Regions [download] slowly'],
     ['Nothing like it', ['xylophone'], 'Nothing like it'],
     ['c++ (beta)', ['c++'], '[c++] (beta)'],
@@ -58,7 +58,7 @@ describe('what was found', () => {
     expect(markAll('tile', ['tile'])).toEqual([{ text: 'tile', hit: true }]);
   });
 
-  test('is shown in one line around its first hit, that ends where words end', () => {
+  test('is one line around its first hit, ending at word boundaries', () => {
     const before = 'word '.repeat(30);
     const after = ' more'.repeat(60);
     expect(marked(excerptOf('Short\n\n text  with hit', ['hit']))).toBe('Short text with [hit]');
@@ -71,7 +71,7 @@ describe('what was found', () => {
     expect(marked(excerptOf(before + after, ['nowhere']))).toMatch(/^(?:word )+(?:more ?)* …$/);
   });
 
-  test('is shown whole up to its length, and the hit with a lead of fifty letters', () => {
+  test('is shown whole up to its maximum length, with fifty letters before the hit', () => {
     const whole = `${'x'.repeat(170)} hit`;
     expect(marked(excerptOf(whole, ['none']))).toBe(whole);
     const lead = `${'x'.repeat(49)} hit ${'y '.repeat(100)}`;
@@ -80,7 +80,7 @@ describe('what was found', () => {
   });
 });
 
-test('only what the database broke off is out of time', () => {
+test('only queries cancelled by the database count as timeouts', () => {
   const withCode = (code: string) => Object.assign(new Error('broken off'), { code });
   expect(
     [withCode('57014'), withCode('57P01'), new Error('57014'), { code: '57014' }, null].map(isOutOfTime),

@@ -97,7 +97,7 @@ test('finds words of titles, descriptions and comments, best match first', async
   ]);
 });
 
-test('finds an issue by identifier and number, by number alone, and by the beginning of a word', async () => {
+test('finds an issue by key, by number alone, and by the beginning of a word', async () => {
   const { names, issue } = await given();
   await issue('Harbour lights');
   await issue('Version 2 of the map');
@@ -118,7 +118,7 @@ test('finds parts of paths and identifiers, and other forms of a word', async ()
   expect(await names('runs')).toEqual(['Running in circles']);
 });
 
-test('finds what is spelled almost like it, in titles and texts, and says so', async () => {
+test('finds similar spellings, in titles and texts, and says so', async () => {
   const { search, issue, describe } = await given();
   await issue('Synchronisation stalls');
   const other = await issue('Other');
@@ -136,7 +136,7 @@ test('finds what is spelled almost like it, in titles and texts, and says so', a
   expect(await search('zzzzqqqq')).toMatchObject({ results: [], is_fuzzy: false });
 });
 
-test('shows nobody what they may not see: other projects, removed issues, other workspaces', async () => {
+test('shows no one what they may not see: other projects, deleted issues, other workspaces', async () => {
   const { ada, slug, project, names, issue, search } = await given();
   const id = await issue('A secret lagoon');
   const hidden = await ada.createProject(slug, 'HID', false);
@@ -165,7 +165,7 @@ test('shows nobody what they may not see: other projects, removed issues, other 
   expect(empty.body.results).toEqual([]);
 });
 
-test('answers anything that is typed', async () => {
+test('responds to any input', async () => {
   const { search, issue } = await given();
   await issue('100 % <b>bold</b> & "quoted" \\ it\'s');
   const inputs = [
@@ -211,7 +211,7 @@ test('pages through the results without repeating one, within limits', async () 
   expect(await search('pebble', '&limit=7')).toMatchObject({ results: { length: 7 }, next_offset: null });
 });
 
-test('finds what is archived too, and says when it was', async () => {
+test('finds archived issues too, and says when they were archived', async () => {
   const { ada, slug, project, search, issue } = await given();
   await issue('An open pier');
   const closed = await ada.createIssue(slug, project, { title: 'A closed pier', stateIndex: 3 });
@@ -270,7 +270,7 @@ test('S-ENT-001 S-CALL-010 issue pickers find by name, number and identifier', a
   expect(await pick('search=draft')).toEqual([]);
 });
 
-test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out what is tied already', async () => {
+test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out issues that are already related', async () => {
   const { ada, slug, project, pick } = await given();
   const make = (title: string, parentId?: string): Promise<string> =>
     ada.createIssue(slug, project, parentId === undefined ? { title } : { title, parentId });
@@ -297,7 +297,7 @@ test('S-CALL-011 S-CALL-012 S-CALL-013 pickers leave out what is tied already', 
   expect(await left('sub_issue')).toEqual(['free', 'related']);
 });
 
-test('S-CALL-014 pickers leave out what is in a cycle, in a module, or has a due date', async () => {
+test('S-CALL-014 pickers leave out issues that are in a cycle, in a module, or have a due date', async () => {
   const { ada, slug, project, pick, issue } = await given();
   const [inCycle, inModule, dated] = [await issue('in C1'), await issue('in M1'), await issue('dated')];
   await issue('free');
@@ -333,12 +333,12 @@ test('S-CALL-014 pickers leave out what is in a cycle, in a module, or has a due
   await without('in M1', `module=${moduleId}`);
   await without('dated', 'target_date=none');
   await without('nothing', `module=${otherId}&cycle=false`);
-  // Out of the cycle again, the facet's row stays.
+  // Removed from the cycle, the facet's row stays.
   await ok(moveToCycle, { changes: [{ issueId: inCycle, patch: { cycleId: null } }] });
   await without('nothing', 'cycle=true');
 });
 
-test('SYS-40 finds pages by title, by text and by what is said about them, only those that one may see', async () => {
+test('SYS-40 finds pages by title, text and comments, only those that the person can see', async () => {
   const { ada, slug, project } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.viewer);
   const page = async (title: string, text: string, access: PageAccess = 'public'): Promise<string> => {
@@ -377,7 +377,7 @@ test('SYS-40 finds pages by title, by text and by what is said about them, only 
   };
   const discussed = await page('Moorings', 'Ropes.');
   const commentId = await said(discussed, 'Which anchor?');
-  // The words of a private page, and those that were deleted, are found by nobody else.
+  // Text of private pages and deleted text is found by no one else.
   await said(secret, 'No anchor here.');
   const gone = await said(await page('Ropes', 'Hemp.'), 'An anchor too.');
   await said(byText, 'Anchor, again.');
@@ -404,7 +404,7 @@ test('SYS-40 finds pages by title, by text and by what is said about them, only 
   );
 });
 
-test('finds by a typed filter and words together, and by the filter alone, only what the person sees', async () => {
+test('finds by a typed filter with words, and by the filter alone, only what the person can see', async () => {
   const { ada, slug, project, search, names, issue, describe } = await given();
   const first = await issue('harbour crane');
   await issue('harbour light');

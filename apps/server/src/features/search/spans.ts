@@ -1,11 +1,11 @@
-/** A piece of text, marked when it is what was searched for. Data, never markup. */
+/** A piece of text, marked if it is a hit. Data, never markup. */
 export interface Span {
   readonly text: string;
   readonly hit: boolean;
 }
 
 const EXCERPT = 180;
-/** How much of the excerpt stands before the first hit. */
+/** How much of the excerpt is before the first hit. */
 const LEAD = 50;
 const LIKE = 0.34;
 
@@ -13,7 +13,7 @@ const LIKE = 0.34;
 export const markAll = (text: string, words: readonly string[]): Span[] =>
   spansOf(text, patternOf(text, words));
 
-/** One line around the first hit; the beginning when there is none. */
+/** One line around the first hit; the beginning if there is none. */
 export function excerptOf(text: string, words: readonly string[]): Span[] {
   const line = text.replace(/\s+/g, ' ').trim();
   const pattern = patternOf(line, words);
@@ -47,7 +47,7 @@ function spansOf(text: string, pattern: RegExp | undefined): Span[] {
   return spans;
 }
 
-/** Words that begin with what was searched; else with its stem; else the ones spelled most like it. */
+/** Words that start with the query; else with its stem; else the most similar ones. */
 function patternOf(text: string, words: readonly string[]): RegExp | undefined {
   const beginnings = words.flatMap((word) => {
     if (begins(text, word)) return [word];
@@ -57,9 +57,9 @@ function patternOf(text: string, words: readonly string[]): RegExp | undefined {
     return similar === undefined ? [] : [similar];
   });
   if (beginnings.length === 0) return undefined;
-  // Longest first, so that "sync" does not hide "synchronise"; the rest of the word belongs to the hit.
+  // Longest first, so that "sync" doesn't hide "synchronise"; the rest of the word is part of the hit.
   const choices = beginnings.toSorted((a, b) => b.length - a.length).map(escaped);
-  // slow-expression: words as they are, and a loop that ends it.
+  // slow-expression: literal words, and a loop at the end.
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${choices.join('|')})[\\p{L}\\p{N}\\p{M}]*`, 'iu');
 }
 

@@ -67,7 +67,7 @@ test('S-FEAT-008 exactly one state is the default, and it cannot be deleted', as
   expect([status, body.error]).toEqual([409, 'state.is_default']);
 });
 
-test('S-FEAT-008 a state that issues are in cannot be deleted', async () => {
+test("S-FEAT-008 a state with issues can't be deleted", async () => {
   const given = draft('Used');
   await team.owner.run(team.slug, createState, given);
   await team.owner.createIssue(team.slug, { id: team.place.id, stateIds: [given.id] });
@@ -75,7 +75,7 @@ test('S-FEAT-008 a state that issues are in cannot be deleted', async () => {
   expect([status, body.error]).toEqual([409, 'state.in_use']);
 });
 
-test('S-FEAT-008 a project begins with one state of each group; states are put in another order and made default; a request stands in a list of none', async () => {
+test("S-FEAT-008 a project starts with one state in each group; states can be reordered and made the default; a request is in no state's list", async () => {
   const { owner, slug } = team;
   const { id: projectId } = await owner.createProject(slug, 'OWN');
   const states = async (): Promise<State[]> =>
@@ -115,7 +115,7 @@ test('S-FEAT-008 a project begins with one state of each group; states are put i
   expect(await listed()).toEqual(['Asked for']);
 });
 
-test('refuses a second state of the same name, whatever its case', async () => {
+test('refuses a second state with the same name, whatever its case', async () => {
   await team.owner.run(team.slug, createState, draft('Review'));
   const again = await team.owner.run(team.slug, createState, draft(' REVIEW '));
   expect([again.status, again.body.error]).toEqual([409, 'state.name_taken']);
@@ -141,7 +141,7 @@ test.each([
   expect((await team.owner.run(team.slug, createState, draft('Invalid', more))).status).toBe(400);
 });
 
-test('a state keeps its group, so that nobody completes what is in it without those being told who follow it', async () => {
+test("a state keeps its group, so that issues can't be completed without notifying their subscribers", async () => {
   const [, todo = ''] = team.place.stateIds;
   const patch = { group: 'completed' } as never;
   expect((await team.owner.run(team.slug, updateState, { stateId: todo, patch })).status).toBe(400);
@@ -150,7 +150,7 @@ test('a state keeps its group, so that nobody completes what is in it without th
   );
 });
 
-test.each(ROLES)('project role %i manages states only as Admin', async (role) => {
+test.each(ROLES)('project role %i can manage states only as Admin', async (role) => {
   const person = await givenMember(server, team.owner, team.slug, ROLE.member, `person${role}`);
   await team.owner.run(team.slug, addProjectMembers, {
     projectId: team.place.id,
@@ -168,7 +168,7 @@ test.each(ROLES)('project role %i manages states only as Admin', async (role) =>
   expect((await person.run(team.slug, removeState, { stateId: held.id })).status).toBe(allowed);
 });
 
-test('somebody outside the project, and a stranger, are answered as if it did not exist', async () => {
+test('people outside the project, and strangers, get 404', async () => {
   const [first = ''] = team.place.stateIds;
   const outsider = await givenMember(server, team.owner, team.slug, ROLE.member, 'outsider');
   const stranger = await server.person('stranger');

@@ -31,7 +31,7 @@ async function given() {
   return { ...team, make, templatesOf };
 }
 
-test('a Member makes, changes and deletes templates, which everyone in the project sees and no one else', async () => {
+test('a Member can create, change and delete templates, which are visible only within the project', async () => {
   const { ada, bob, viewer, slug, make, templatesOf } = await given();
   const { id, answer } = await make(bob, { body: paragraph('Steps') as Template['body'] });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -52,7 +52,7 @@ test('a Member makes, changes and deletes templates, which everyone in the proje
   expect(await templatesOf(viewer)).toEqual([]);
 });
 
-test('two templates of a project have two names, and a text is one that the editor writes', async () => {
+test('templates of a project have different names, and texts that the editor can produce', async () => {
   const { bob, slug, make } = await given();
   const { id } = await make();
   const twice = await make(bob, { name: ' bug ' });
@@ -66,7 +66,7 @@ test('two templates of a project have two names, and a text is one that the edit
   expect((await bob.run(slug, updateTemplate, { templateId: id, patch: { body: bad } })).status).toBe(400);
 });
 
-test('a project has so many templates and no more, and the files of one are kept while it is', async () => {
+test("a project has a limited number of templates, and a template's files are kept as long as it is", async () => {
   const { bob, workspaceId, project, slug, make } = await given();
   await sql`insert into issue_templates (workspace_id, id, scope, project_id, name, title, fields, facets, created_at, updated_at)
     select ${workspaceId}, gen_random_uuid(), ${scopes.project(project.id)}, ${project.id}, 'T' || n, '', '{}', '{}', now(), now()

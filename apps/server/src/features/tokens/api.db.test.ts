@@ -27,7 +27,7 @@ async function given() {
   return { ada, slug, workspaceId, path, make, use, addMember };
 }
 
-test('is made, shown once, listed, used and ended', async () => {
+test('is created, shown once, listed, used and revoked', async () => {
   const { ada, path, make, use } = await given();
   const { status, body } = await make({
     description: 'Numbers for Monday',
@@ -55,7 +55,7 @@ test('is made, shown once, listed, used and ended', async () => {
   expect((await ada.call('DELETE', `${path}/${body.id}`)).status).toBe(404);
 });
 
-test('a token neither makes, sees nor ends tokens', async () => {
+test("a token can't create, see or revoke tokens", async () => {
   const { path, make, use } = await given();
   const { body } = await make();
   expect(await use(body.token, path)).toBe(401);
@@ -63,7 +63,7 @@ test('a token neither makes, sees nor ends tokens', async () => {
   expect(await use(body.token, `${path}/${body.id}`, 'DELETE')).toBe(401);
 });
 
-test('is for Admins: a Member is refused, a stranger finds nothing', async () => {
+test('is for Admins: a Member is refused, a stranger gets 404', async () => {
   const { path, make, addMember } = await given();
   const bob = await server.person('bob');
   expect((await make({}, bob)).status).toBe(404);
@@ -90,14 +90,14 @@ test.each([
   expect(body).toMatchObject({ error: code });
 });
 
-test('ends with the membership of its holder, and does not come back with it', async () => {
+test("ends with its owner's membership, and doesn't come back with it", async () => {
   const { ada, slug, path, workspaceId, make, use, addMember } = await given();
   const bob = await server.person('bob');
   await addMember(bob, ROLE.admin);
   const { body } = await make({}, bob);
   expect(await use(body.token)).toBe(200);
   expect((await ada.run(slug, removeMember, { memberId: bob.id })).status).toBe(200);
-  // Ended for good, and not only refused while they are away.
+  // Revoked permanently, and not just refused while they are away.
   expect((await ada.call('GET', path)).body).toEqual([]);
   expect(await use(body.token)).toBe(401);
   await sql`update members set is_active = true where workspace_id = ${workspaceId} and id = ${bob.id}`.execute(
@@ -106,7 +106,7 @@ test('ends with the membership of its holder, and does not come back with it', a
   expect(await use(body.token)).toBe(401);
 });
 
-test('does no more than its holder may at the moment', async () => {
+test('can do no more than its owner may at the moment', async () => {
   const { ada, slug, make, use, addMember } = await given();
   const bob = await server.person('bob');
   await addMember(bob, ROLE.admin);
@@ -117,7 +117,7 @@ test('does no more than its holder may at the moment', async () => {
   expect(await use(body.token, invitations)).toBe(403);
 });
 
-test('a workspace has at most 100, and nobody makes more than 60 an hour', async () => {
+test('a workspace has at most 100, and no one can create more than 60 an hour', async () => {
   const { ada, workspaceId, make } = await given();
   await sql`insert into api_tokens (workspace_id, id, user_id, title, token_hash)
     select ${workspaceId}, gen_random_uuid(), ${ada.id}, 'one of many', gen_random_uuid()::text

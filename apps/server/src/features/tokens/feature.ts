@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { routes } from './routes.ts';
 import { endTokensOf } from './store.ts';
 
-/** Who leaves a workspace leaves no program behind in it, also if they come back one day. */
+/** The programs of former members lose access permanently, even if the person comes back. */
 const endTokens = on(memberRemoved, async (tx, { after }) => {
   await endTokensOf(await tx.raw(), after.id, tx.workspaceId);
 });

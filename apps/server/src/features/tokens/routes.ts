@@ -6,9 +6,9 @@ import { route } from '../../platform/http/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertToken, revokeToken as revoke, tokensOf, type TokenSummary } from './store.ts';
 
-/** More than a workspace has programs; bounds the list, which is shown whole. */
+/** More than a workspace has programs; limits the list, which isn't paged. */
 const TOKENS_MOST = 100;
-/** Ended tokens are kept, so making and ending them over and over is bounded too. */
+/** Revoked tokens are kept, so creating and revoking in a loop is limited too. */
 const TOKENS_AN_HOUR = 60;
 
 export const routes = [

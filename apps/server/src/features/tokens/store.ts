@@ -3,9 +3,9 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
-/** Lets secret scanners know it when it turns up where it should not. */
+/** Lets secret scanners recognise leaked tokens. */
 const PREFIX = 'cairn_api_';
-/** How stale "last used" may be; finer would write on every request. */
+/** How outdated "last used" may be, because anything finer would write on every request. */
 const USED_EVERY_MINUTES = 5;
 
 export interface TokenHolder {
@@ -13,7 +13,7 @@ export interface TokenHolder {
   readonly workspaceId: string;
 }
 
-/** What may be known of a token afterwards: never the token itself. */
+/** What can be shown of a token later: never the token itself. */
 export interface TokenSummary {
   readonly id: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface TokenSummary {
   readonly expiresAt: number | null;
 }
 
-/** Makes a token and returns it: it is stored hashed and cannot be shown again. */
+/** Creates a token and returns it: it is stored hashed and can't be shown again. */
 export async function insertToken(
   db: Db | Tx,
   given: TokenHolder & {
@@ -41,7 +41,7 @@ export async function insertToken(
   return { id, token };
 }
 
-/** The tokens of a workspace that nobody has ended, expired ones too, newest first. */
+/** The unrevoked tokens of a workspace, including expired ones, newest first. */
 export async function tokensOf(db: Db | Tx, workspaceId: string): Promise<TokenSummary[]> {
   const { rows } = await sql<TokenSummary>`
     select id, title, description, user_id, created_at, last_used_at, expires_at from api_tokens
@@ -49,7 +49,7 @@ export async function tokensOf(db: Db | Tx, workspaceId: string): Promise<TokenS
   return rows;
 }
 
-/** Ends a token for good. False when the workspace has no such token, or has no more. */
+/** Revokes a token permanently. False if the workspace has no such token. */
 export async function revokeToken(db: Db | Tx, workspaceId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update api_tokens set revoked_at = now()
@@ -58,8 +58,8 @@ export async function revokeToken(db: Db | Tx, workspaceId: string, id: string):
 }
 
 /**
- * Ends what lets programs act for somebody: everywhere, or in one workspace. Coming back, or opening the account again,
- * brings no token back. How many there were.
+ * Revokes a person's tokens: everywhere, or in one workspace. Coming back or reopening the account doesn't restore
+ * them. Returns how many there were.
  */
 export async function endTokensOf(db: Db | Tx, userId: string, workspaceId?: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -70,8 +70,8 @@ export async function endTokensOf(db: Db | Tx, userId: string, workspaceId?: str
 }
 
 /**
- * Whose token the request carries, as `X-Api-Key` or bearer; undefined for none, for unknown, expired and ended ones,
- * and for those of accounts that are closed.
+ * The owner of the request's token, in `X-Api-Key` or as bearer; undefined for none, for unknown, expired and revoked
+ * ones, and for closed accounts.
  */
 export async function holderOf(db: Db, headers: Headers): Promise<TokenHolder | undefined> {
   const token = tokenIn(headers);
@@ -88,7 +88,7 @@ export async function holderOf(db: Db, headers: Headers): Promise<TokenHolder | 
   return row && { userId: row.userId, workspaceId: row.workspaceId };
 }
 
-/** Whether the request speaks with a token at all, so that a bad one is never mistaken for a cookie's session. */
+/** Whether the request has a token at all, so that a bad one is never mistaken for a cookie session. */
 export const hasToken = (headers: Headers): boolean => tokenIn(headers) !== undefined;
 
 function tokenIn(headers: Headers): string | undefined {

@@ -35,13 +35,13 @@ async function given(expiresAt: Date | null = null) {
   return { ada, slug, workspaceId, token, withToken, command };
 }
 
-test('reads and writes as its holder, without cookie or origin', async () => {
+test('reads and writes as its owner, without cookie or origin', async () => {
   const { slug, withToken, command } = await given();
   expect((await withToken(`/api/workspaces/${slug}/commands`, command)).status).toBe(200);
   expect(await (await withToken(`/sync/${slug}/bootstrap?clients=`)).text()).toContain('"Bug"');
 });
 
-test('the history tells what came by a token from what its holder did by hand', async () => {
+test('the history distinguishes changes by a token from those by hand', async () => {
   const { ada, slug, workspaceId, withToken, command } = await given();
   expect((await withToken(`/api/workspaces/${slug}/commands`, command)).status).toBe(200);
   const { rows } = await sql`select command, via, actor_id from history
@@ -52,14 +52,14 @@ test('the history tells what came by a token from what its holder did by hand', 
   ]);
 });
 
-test('is refused after it has expired, and when it is made up', async () => {
+test('is refused if expired or made up', async () => {
   const { slug, withToken, token } = await given(new Date(Date.now() - 1000));
   expect((await withToken(`/sync/${slug}/bootstrap?clients=`)).status).toBe(401);
   const headers = { authorization: `Bearer ${token.slice(0, -1)}x` };
   expect((await fetch(`${server.url}/sync/${slug}/bootstrap?clients=`, { headers })).status).toBe(401);
 });
 
-test('may no more than its holder may at that moment', async () => {
+test('has no more rights than its owner at that moment', async () => {
   const { ada, slug, workspaceId, withToken, command } = await given();
   const status = async () => (await withToken(`/api/workspaces/${slug}/commands`, command)).status;
   await sql`update project_members set role = 5 where user_id = ${ada.id}`.execute(server.db);
@@ -74,14 +74,14 @@ test('may no more than its holder may at that moment', async () => {
   expect(await status()).toBe(404);
 });
 
-test('is refused while the account of its holder is closed', async () => {
+test("is refused while its owner's account is closed", async () => {
   const { ada, slug, withToken } = await given();
   await sql`update users set deactivated_at = now() where id = ${ada.id}`.execute(server.db);
   for (const path of [`/api/workspaces/${slug}/members`, `/sync/${slug}/bootstrap?clients=`])
     expect((await withToken(path)).status, path).toBe(401);
 });
 
-test('answers for another workspace of the same person like for none', async () => {
+test('gets 404 for another workspace of the same person', async () => {
   const { ada, withToken } = await given();
   const other = await ada.createWorkspace();
   expect((await withToken(`/sync/${other.slug}/bootstrap?clients=`)).status).toBe(404);

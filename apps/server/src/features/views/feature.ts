@@ -12,7 +12,7 @@ export const views: Feature = {
   reactions: [forgetPrivateViews],
 };
 
-/** What its owner has locked waits for the owner. */
+/** Only the owner can change a locked view. */
 async function assertOpen(tx: CommandTx, { viewId }: { readonly viewId: string }): Promise<void> {
   const row = await tx.get(view, viewId);
   if (isLockedTo(row, tx.actor.userId))

@@ -91,7 +91,7 @@ async function colleague(projectId: string, role: Role, inWorkspace: Role = role
   return person;
 }
 
-test('a view keeps filters, display and layout under a name, and is changed by its owner', async () => {
+test('a view stores filters, display and layout under a name, and can be changed by its owner', async () => {
   const projectId = await newProject();
   const viewId = await newView(projectId, { name: 'Bugs', icon: { kind: 'emoji', value: '🐛' } });
   expect(await viewNow(viewId)).toMatchObject({
@@ -115,7 +115,7 @@ test('a view keeps filters, display and layout under a name, and is changed by i
   expect(held?.updatedAt).toBeGreaterThan(held?.createdAt ?? Infinity);
 });
 
-test('what is no view is refused: a filter with an unknown operator, a part that is missing or too much', async () => {
+test('invalid views are refused: an unknown operator, a missing or an extra part', async () => {
   const projectId = await newProject();
   const { layout: _layout, ...rest } = urgent;
   const filter = { property: 'priority', operator: 'like', values: ['urgent'] };
@@ -140,7 +140,7 @@ test('what is no view is refused: a filter with an unknown operator, a part that
   expect((await make(projectId, { name: 'x'.repeat(256) })).status).toBe(400);
 });
 
-test('project Members save views of it, Viewers and Guests none (403), strangers find none (404)', async () => {
+test("project Members can save views, Viewers and Guests can't (403), strangers get 404", async () => {
   const projectId = await newProject();
   const viewId = await newView(projectId);
   const member = await colleague(projectId, ROLE.member);
@@ -164,7 +164,7 @@ test('project Members save views of it, Viewers and Guests none (403), strangers
   expect(await viewNow(viewId)).toMatchObject({ name: 'Urgent', access: 'public', isLocked: false });
 });
 
-test('others of a project open and duplicate a view, its owner and project Admins change and delete it', async () => {
+test('others in a project can open and duplicate a view; its owner and project Admins can change and delete it', async () => {
   const projectId = await newProject();
   const [bob, cat] = [await colleague(projectId, ROLE.member), await colleague(projectId, ROLE.member)];
   const admin = await colleague(projectId, ROLE.admin, ROLE.member);
@@ -180,7 +180,7 @@ test('others of a project open and duplicate a view, its owner and project Admin
   expect((await run(removeView, { viewId }, admin)).status).toBe(200);
 });
 
-test('views of the workspace are saved by its Members, seen by all of it, changed by their owner and Admins', async () => {
+test('workspace views are saved by Members, visible to everyone in it, changed by their owner and Admins', async () => {
   const [bob, viv] = [
     await givenMember(server, team.ada, team.slug, ROLE.member),
     await givenMember(server, team.ada, team.slug, ROLE.viewer),
@@ -199,7 +199,7 @@ test('views of the workspace are saved by its Members, seen by all of it, change
   expect((await run(removeView, { viewId }, bob)).status).toBe(200);
 });
 
-test('a private view is seen by nobody but its owner, not even an Admin: to all others it is not there', async () => {
+test('a private view is visible only to its owner, not even to an Admin: everyone else gets 404', async () => {
   const projectId = await newProject();
   const bob = await colleague(projectId, ROLE.member);
   for (const viewId of [
@@ -225,7 +225,7 @@ test('a private view is seen by nobody but its owner, not even an Admin: to all 
   }
 });
 
-test('a locked view is changed and deleted by nobody but its owner, and unlocked by the owner or an admin', async () => {
+test('a locked view can be changed and deleted only by its owner, and unlocked by the owner or an admin', async () => {
   const projectId = await newProject();
   const bob = await colleague(projectId, ROLE.member);
   const viewId = await newView(projectId, { name: 'Bugs' }, bob);
@@ -246,7 +246,7 @@ test('a locked view is changed and deleted by nobody but its owner, and unlocked
   expect((await run(removeView, { viewId })).status).toBe(200);
 });
 
-test('a deleted view is made again under its ID, by which undo brings it back', async () => {
+test('a deleted view can be recreated with its ID, as undo does', async () => {
   const projectId = await newProject();
   const viewId = await newView(projectId);
   expect((await run(removeView, { viewId })).status).toBe(200);
@@ -255,7 +255,7 @@ test('a deleted view is made again under its ID, by which undo brings it back', 
   expect(await viewNow(viewId)).toMatchObject({ name: 'Urgent', spec: urgent });
 });
 
-test('with its project a private view leaves its owner too', async () => {
+test('deleting a project deletes its private views for their owners too', async () => {
   const projectId = await newProject();
   const bob = await colleague(projectId, ROLE.member);
   const viewId = await newView(projectId, { access: 'private' }, bob);
@@ -267,7 +267,7 @@ test('with its project a private view leaves its owner too', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a person has as many views in the workspace as in a project, and no more', async () => {
+test('a person can have a limited number of views, the same in the workspace as in a project', async () => {
   const fill = (projectId: string | null) =>
     sql`insert into views (workspace_id, id, scope, project_id, name, description, owner_id, access, is_locked, spec,
         created_at, updated_at)

@@ -6,22 +6,22 @@ import { columnOf } from '../../platform/commands/index.ts';
 import { EVENT_OF, type Shape, type Turn } from './turns-of.ts';
 import type { WebhookAction } from '@cairn/domain/webhooks/constants';
 
-/** Longer texts are left out: whoever wants them asks for them. */
+/** Longer texts are left out; receivers can request them. */
 const HTML_MOST = 50_000;
-/** How things are arranged, who is told of them, and what is shown only here. */
+/** Fields for ordering, subscriptions, and display. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['sortOrder', 'subscriberIds', 'isRequest', 'anchor', 'body']);
 
-/** What else is known when a body is written. */
+/** What else is known while writing a body. */
 export interface Context {
   readonly workspaceId: string;
   readonly webhookId: string;
   readonly actorName: string | null;
-  /** Of the issue, or of the issue that a comment is on. */
+  /** The project of the issue, or of the comment's issue. */
   readonly project: Project | undefined;
   readonly description: Row | undefined;
 }
 
-/** What a receiver gets, as the JSON text that is signed. */
+/** The body that a receiver gets, as the JSON text that is signed. */
 export function composeBody(turn: Turn, action: WebhookAction, context: Context): string {
   const { entry, entity } = turn;
   const shape = turn.after ?? turn.before;
@@ -37,14 +37,14 @@ export function composeBody(turn: Turn, action: WebhookAction, context: Context)
   });
 }
 
-/** By what people know the thing that a body is about; null where it has no name. */
+/** The display name of a body's subject; null if it has none. */
 export function subjectIn(body: string): string | null {
   const { data } = JSON.parse(body) as { readonly data: Readonly<Record<string, unknown>> };
   const name = data['reference'] ?? data['name'];
   return typeof name === 'string' ? name : null;
 }
 
-/** What only asks whether somebody listens. */
+/** The body of a test delivery. */
 export const composeTest = (
   ref: { readonly workspaceId: string; readonly webhookId: string },
   now: number,
@@ -58,7 +58,7 @@ export const composeTest = (
     data: {},
   });
 
-/** Of what is not seen any more: the IDs by which it is known. */
+/** The IDs of something no longer visible. */
 function whatIsLeft({ id, entity, before }: Turn): Readonly<Record<string, unknown>> {
   const ids = ['projectId', 'issueId'].filter((field) => field in entity.fields);
   return { id, ...Object.fromEntries(ids.map((field) => [columnOf(field), before?.row[field] ?? null])) };

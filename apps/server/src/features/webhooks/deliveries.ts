@@ -26,7 +26,7 @@ export interface Delivery {
   readonly error: DeliveryError | null;
 }
 
-/** What the list shows and the log keeps, beside what waits. */
+/** How many deliveries are listed and kept, besides waiting ones. */
 const LOG_MOST = 100;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
@@ -67,7 +67,7 @@ export async function findDelivery(
   return rows[0];
 }
 
-/** The first one that is due, in the order in which things happened. */
+/** The first due delivery, in the order of events. */
 export async function nextDue(db: Db, ref: WebhookRef, now: number): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`select ${COLUMNS} from webhook_deliveries
     where ${ofWebhook(ref)} and status = 'waiting' and next_attempt_at <= ${new Date(now)}
@@ -75,14 +75,14 @@ export async function nextDue(db: Db, ref: WebhookRef, now: number): Promise<Del
   return rows[0];
 }
 
-/** When the next one of those that wait is due. */
+/** When the next waiting one is due. */
 export async function dueAt(db: Db, ref: WebhookRef): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`select min(next_attempt_at) as at from webhook_deliveries
     where ${ofWebhook(ref)} and status = 'waiting'`.execute(db);
   return rows[0]?.at ?? null;
 }
 
-/** Asked for by a person, so it is tried once. It tells nothing that somebody could not see. */
+/** Requested by a person, so it is tried once. It contains nothing that a person might not see. */
 export async function insertTest(db: Db, ref: WebhookRef, scope: string, now: number): Promise<string> {
   const id = uuid();
   await withTransaction(db, async (tx) => {
@@ -95,7 +95,7 @@ export async function insertTest(db: Db, ref: WebhookRef, scope: string, now: nu
   return id;
 }
 
-/** Has a delivery sent once more, as if it were new: the receiver knows it by its ID. False when there is none. */
+/** Resends a delivery as if it were new; the receiver recognises it by its ID. False if there is none. */
 export async function sendAgain(db: Db, ref: WebhookRef, deliveryId: string, now: number): Promise<boolean> {
   return await withTransaction(db, async (tx) => {
     const { numAffectedRows } = await sql`update webhook_deliveries
@@ -113,7 +113,7 @@ async function endRest(tx: Tx, { workspaceId, webhookId }: WebhookRef): Promise<
     where workspace_id = ${workspaceId} and id = ${webhookId}`.execute(tx);
 }
 
-/** Forgets what has been dealt with and is neither among the newest nor of this month. */
+/** Deletes finished deliveries that are neither among the newest nor of this month. */
 export async function trimDeliveries(db: Db, ref: WebhookRef, now: number): Promise<void> {
   await sql`delete from webhook_deliveries where ${ofWebhook(ref)} and status <> 'waiting' and (
     created_at < ${new Date(now - KEPT_MS)} or number <= (

@@ -10,7 +10,7 @@ import type { Seal } from '../../platform/seal.ts';
 import { newSecret } from './secrets.ts';
 import { disableWebhook, findWebhook, webhooksOf, type Webhook, type WebhookRef } from './webhook.ts';
 
-/** Time enough to hand the new secret to the receiver. */
+/** Enough time to give the receiver the new secret. */
 const OLD_SECRET_MS = 24 * 3_600_000;
 
 export interface Editing {
@@ -26,7 +26,7 @@ export interface WebhookFields {
   readonly isEnabled: boolean;
 }
 
-/** Sends what its creator can see, from now on. */
+/** Creates a webhook, which from now on sends what its creator can see. */
 export async function insertWebhook(
   { db, seal, guard, now }: Editing,
   { workspaceId, userId }: { readonly workspaceId: string; readonly userId: string },
@@ -49,7 +49,8 @@ export async function insertWebhook(
 }
 
 /**
- * Whoever gives it another address, or enables it, has it send what they can see: where it leads is theirs to answer for.
+ * The person who changes its URL or enables it becomes the one whose view it sends, because they answer for where it
+ * leads.
  */
 export async function updateWebhook(
   { db, guard }: Editing,
@@ -76,14 +77,14 @@ export async function updateWebhook(
   });
 }
 
-/** False when there is none. */
+/** False if there is none. */
 export async function removeWebhook(db: Db, { workspaceId, webhookId }: WebhookRef): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from webhooks
     where workspace_id = ${workspaceId} and id::text = ${webhookId}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** The former secret stays valid for a day; one from before that ends. */
+/** The previous secret stays valid for a day; any older one ends. */
 export async function renewSecret(
   { db, seal, now }: Editing,
   ref: WebhookRef,
@@ -98,7 +99,7 @@ export async function renewSecret(
   return { secret, oldSecretUntil };
 }
 
-/** What happened while it was disabled is not sent afterwards. */
+/** Events while it was disabled aren't sent afterwards. */
 async function enable(tx: Tx, { workspaceId, webhookId }: WebhookRef): Promise<void> {
   await sql`update webhooks set is_enabled = true, disabled_because = null, failures = 0, failing_since = null,
       rests_until = null, seq = ${await seqOf(tx, workspaceId)}
@@ -113,7 +114,7 @@ async function publicAddress(given: string, guard: GuardSettings): Promise<strin
   return url;
 }
 
-/** Two who edit at the same time do so one after the other: no address comes twice. */
+/** Simultaneous edits run one after the other, so that no URL occurs twice. */
 async function editing<T>(db: Db, workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await withTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${workspaceId}`}, 0))`.execute(tx);

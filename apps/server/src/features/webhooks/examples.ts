@@ -2,7 +2,7 @@ import { uuid } from '@cairn/sync/schema';
 import { ofWorkspace, type RouteExample } from '../../../test/calls.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
-/** What asks for one that is not there. */
+/** Requests a missing one. */
 const ofNone = (rest = '', body?: unknown): RouteExample => ({
   ...ofWorkspace(`/webhooks/${uuid()}${rest}`, body === undefined ? {} : { body }),
   isRefused: true,
@@ -11,7 +11,7 @@ const ofNone = (rest = '', body?: unknown): RouteExample => ({
 export const examples = featureExamples({
   routes: {
     'GET /api/workspaces/:slug/webhooks': ofWorkspace('/webhooks'),
-    // Disabled, so that nothing is sent; the address is one of nobody's and needs no name to be resolved.
+    // Disabled, so that nothing is sent; the address belongs to no one and needs no name resolution.
     'POST /api/workspaces/:slug/webhooks': {
       call: ({ slug }) => ({
         path: `/api/workspaces/${slug}/webhooks`,

@@ -16,13 +16,13 @@ import { tellAdmins } from './tell-admins.ts';
 import { EVENT_OF, FACETS } from './turns-of.ts';
 import { enabledWebhooks, type WebhookRef } from './webhook.ts';
 
-/** A change that nobody was woken by waits no longer. */
+/** How long a change waits at most if its wake-up was lost. */
 const LOOK_EVERY = { minutes: 1 } as const;
 
 const TOLD: ReadonlySet<Entity> = new Set<Entity>([...EVENT_OF.keys(), ...FACETS, description]);
 const wakers = new Wakers();
 
-/** Each webhook is a job of its own, so that a slow one keeps no other waiting. */
+/** One job per webhook, so that a slow one delays no other. */
 function startSending({ db, mail, publicUrl, secret, allowedNetworks, failed }: Services): Running {
   const seal = webhookSeal(secret);
   const agents = guardedAgents({ allowed: allowedNetworks });
@@ -55,7 +55,7 @@ function startSending({ db, mail, publicUrl, secret, allowedNetworks, failed }: 
   return { jobs: [send, look], stop: () => waker.stop() };
 }
 
-/** Those with something to send that nobody is sending. */
+/** Webhooks with something to send that no one is sending. */
 async function webhooksBehind(db: Db, now: Date): Promise<readonly WebhookRef[]> {
   const { rows } = await sql<WebhookRef>`
     select w.workspace_id, w.id as webhook_id from webhooks w

@@ -12,16 +12,16 @@ import { isSeen } from './sight.ts';
 import { EVENT_OF, FACETS, TOLD, turnsOf, type Turn } from './turns-of.ts';
 import { disableWebhook, findWebhook, type Webhook, type WebhookRef } from './webhook.ts';
 
-/** How long it is tried. What is older was not told in time, and is not told afterwards. */
+/** How long it is tried. Older events weren't sent in time, and no longer are. */
 export const DELIVERY_LIFE_MS = 24 * 3_600_000;
-/** Commands that are read at a time, and the facts that they may have: one command may have changed hundreds of issues. */
+/** Commands and facts per read: one command may have changed hundreds of issues. */
 const COMMANDS = 50;
 const FACTS = 250;
-/** Bodies that are written before others have their turn: a description takes a while to become HTML. */
+/** Bodies written in one go before yielding: converting a description to HTML takes a while. */
 const BODIES_AT_ONCE = 10;
-/** With so many waiting no more are made: the history keeps what comes next. */
+/** With this many waiting, no more are created; the history keeps the rest. */
 const WAITING_MOST = 500;
-/** In one statement. */
+/** Per statement. */
 const ROWS_AT_ONCE = 100;
 
 interface NewDelivery {
@@ -33,7 +33,7 @@ interface NewDelivery {
   readonly at: number;
 }
 
-/** What the next commands say to a webhook. */
+/** What the next commands report to a webhook. */
 interface Next {
   readonly webhook: Webhook;
   readonly actor: Actor;
@@ -43,8 +43,8 @@ interface Next {
 }
 
 /**
- * Makes deliveries of what the history holds that the webhook has not been told; how far it has come is written with them, so
- * that each is made once. True when there may be more.
+ * Creates deliveries from the unread history; the new position is written with them, so that each is created once.
+ * Returns true if there may be more.
  */
 export async function makeDeliveries(db: Db, ref: WebhookRef, now: number): Promise<boolean> {
   if ((await countWaiting(db, ref)) >= WAITING_MOST) return false;
@@ -62,7 +62,7 @@ async function countWaiting(db: Db, { workspaceId, webhookId }: WebhookRef): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Reads all in one snapshot: rows are taken back from what they are to what they were. */
+/** Reads everything in one snapshot, because current rows are rolled back to earlier states. */
 async function nextOf(tx: Tx, ref: WebhookRef, now: number): Promise<Next | undefined> {
   const webhook = await findWebhook(tx, ref);
   if (webhook?.isEnabled !== true) return undefined;
@@ -73,7 +73,7 @@ async function nextOf(tx: Tx, ref: WebhookRef, now: number): Promise<Next | unde
   const seq = firstOf(found).at(-1)?.seq;
   if (seq === undefined) return undefined;
   const actor = await loadActor(tx, { workspaceId, userId: webhook.actsAs });
-  // Also those of the commands that are told next time: rows are taken back over them.
+  // Including commands left for the next time, because rows are rolled back over them.
   const turns = turnsOf(found, await rowsNamedIn(tx, workspaceId, found));
   const wanted = turns.filter(
     ({ entry, entity }) =>
@@ -85,7 +85,7 @@ async function nextOf(tx: Tx, ref: WebhookRef, now: number): Promise<Next | unde
   return { webhook, actor, seq, deliveries: await deliveriesOf(tx, ref, { webhook, actor }, wanted) };
 }
 
-/** As many as have few facts together, but at least one. */
+/** As many commands as fit the limit of facts, but at least one. */
 function firstOf(found: readonly HistoryEntry[]): readonly HistoryEntry[] {
   let facts = 0;
   const end = found.findIndex((entry) => (facts += entry.facts.length) > FACTS);
@@ -105,7 +105,7 @@ async function rowsNamedIn(
       const of = TOLD.get(name);
       if (!of) continue;
       if (EVENT_OF.has(of)) ids.get(of)?.add(id);
-      // A change of what belongs to an issue is told with the whole of the issue.
+      // A change of something that belongs to an issue is sent with the whole issue.
       if (of === issue || !EVENT_OF.has(of)) for (const each of [issue, ...FACETS]) ids.get(each)?.add(id);
     }
   const rows = new Map<Entity, RowsById>();
@@ -153,13 +153,13 @@ async function deliveriesOf(
   return deliveries;
 }
 
-/** By what is seen: what comes into sight is new to whoever looks, and what leaves it is gone. */
+/** By visibility: something that becomes visible counts as created, and something that disappears as deleted. */
 function actionOf(wasSeen: boolean, isSeenNow: boolean, changes: number): WebhookAction | undefined {
   if (isSeenNow) return wasSeen ? (changes > 0 ? 'updated' : undefined) : 'created';
   return wasSeen ? 'deleted' : undefined;
 }
 
-/** With a project its members go; who saw it is known from the time before. */
+/** A deleted project has no members any more, so the members from before count. */
 const isLostProject = ({ scopes }: Webhook, { entity, before, after }: Turn): boolean =>
   entity === project &&
   before !== undefined &&
@@ -180,7 +180,7 @@ async function namesOf(
 async function write(tx: Tx, ref: WebhookRef, next: Next, now: number): Promise<boolean> {
   const { webhook, actor, seq, deliveries } = next;
   const scopes = [...scopesOf(actor)];
-  // Somebody who has edited it meanwhile may have begun anew.
+  // Someone may have edited the webhook and reset it.
   const { numAffectedRows } = await sql`update webhooks set seq = ${seq}, scopes = ${scopes}::text[]
     where workspace_id = ${ref.workspaceId} and id = ${webhook.id} and seq = ${webhook.seq} and is_enabled
       and acts_as = ${webhook.actsAs} and url = ${webhook.url}`.execute(tx);

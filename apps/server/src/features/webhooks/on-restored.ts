@@ -1,6 +1,6 @@
 import type { OnRestored } from '../../platform/db/archive/index.ts';
 
-/** A copy on another machine would tell the receivers of the first one what happens in it. */
+/** A copy on another machine would send its events to the original's receivers. */
 export const onRestored: readonly OnRestored[] = [
   {
     table: 'webhooks',

@@ -32,7 +32,7 @@ import { webhookSeal } from './secrets.ts';
 import { sendNow } from './send-job.ts';
 import { findWebhook, webhooksOf, type Webhook, type WebhookRef } from './webhook.ts';
 
-/** Each of them asks a server somewhere, or may: so many in an hour by one person. */
+/** Each of them calls, or may call, an external server: this many per person and hour. */
 const ASKED_AN_HOUR = 120;
 
 type Member = { readonly userId: string; readonly workspaceId: string };
@@ -72,7 +72,7 @@ export const routes = [
   route(getWebhookSecret, async ({ services: { db, secret: key }, member, params }) => {
     const webhook = await found(db, refOf(member, params));
     const secret = webhookSeal(key).open(webhook.sealedSecret);
-    // The key of this server has changed since; only a new secret helps.
+    // This server's key has changed since; only a new secret helps.
     if (secret === undefined) throw notFound();
     return { secret };
   }),
@@ -102,7 +102,7 @@ export const routes = [
     await found(db, ref);
     const delivery = await findDelivery(db, ref, params.delivery);
     if (!delivery) throw notFound();
-    // An Admin who is not in a project manages its webhooks and does not read it; an answer may repeat what was sent.
+    // An Admin who isn't in a project manages its webhooks but may not read its content, which responses may repeat.
     const held = scopesOf(await actor());
     const isSeen = held.has(delivery.scope);
     return {

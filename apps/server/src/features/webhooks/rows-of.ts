@@ -4,7 +4,7 @@ import { selectList } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import type { RowsById } from '../../platform/history/index.ts';
 
-/** Rows as they are, whoever may see them. */
+/** Current rows, regardless of visibility. */
 export async function rowsOf(
   db: Db | Tx,
   entity: Entity,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSeal, type Seal } from '../../platform/seal.ts';
 
-/** Lets libraries and secret scanners know it. */
+/** Lets libraries and secret scanners recognise it. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 

@@ -25,7 +25,7 @@ const team = fixture(
     const ada = await server.person('ada');
     const { slug, id: workspaceId } = await ada.createWorkspace();
     const project = await ada.createProject(slug);
-    // The server itself sends too, by its own clock, and would send what these tests send.
+    // The server's own run would interfere with these tests.
     await holdJobs(server.db, 'webhooks.send');
     return { receiver, ada, slug, workspaceId, project };
   },
@@ -51,7 +51,7 @@ async function newWebhook(events: readonly string[] | null = ['issue'], who = te
   return { workspaceId: team.workspaceId, webhookId: made.body.id, path, secret: body.secret };
 }
 
-/** Sends as if it were so much later; when to come again, counted from now. */
+/** Sends as if it were that much later; returns when to come back, counted from now. */
 async function send(hook: Hook, later = 0, more: Partial<Sending> = {}): Promise<number | undefined> {
   const start = Date.now();
   const at = await sendDeliveries(
@@ -94,7 +94,7 @@ const log = () => read<Logged>('webhook_deliveries');
 const hookNow = async () =>
   (await read<{ isEnabled: boolean; disabledBecause: string | null; failures: number }>('webhooks'))[0];
 
-test('what fails comes again under the same ID after waits that grow, until it arrives', async () => {
+test('a failed delivery is retried with the same ID after growing delays, until it arrives', async () => {
   const { receiver } = team;
   const hook = await newWebhook();
   receiver.replies.set(hook.path, [{ status: 503 }, { status: 500 }, { status: 503 }]);
@@ -116,7 +116,7 @@ test('what fails comes again under the same ID after waits that grow, until it a
   expect(await hookNow()).toMatchObject({ failures: 0, isEnabled: true });
 });
 
-test('one delivery that a receiver cannot take does not keep the others from it', async () => {
+test("one delivery that a receiver rejects doesn't block the others", async () => {
   const { receiver } = team;
   const hook = await newWebhook();
   receiver.replies.set(hook.path, [{ status: 400 }]);
@@ -132,12 +132,12 @@ test('one delivery that a receiver cannot take does not keep the others from it'
   expect(said).toEqual([first, first, first, second]);
 });
 
-test('a run ends after some seconds, for others to have its place, and what is left goes at once in the next', async () => {
+test('a run ends after some seconds, to let others run, and the next one continues', async () => {
   const { receiver } = team;
   const hook = await newWebhook();
   await newIssue('One');
   await newIssue('Two');
-  // A receiver that takes six seconds for each.
+  // A receiver that takes six seconds per delivery.
   const passed = () => receiver.at(hook.path).length * 6 * SECOND;
   const wait = await send(hook, 0, { now: () => Date.now() + passed() });
   expect(receiver.at(hook.path)).toHaveLength(1);
@@ -146,7 +146,7 @@ test('a run ends after some seconds, for others to have its place, and what is l
   expect(receiver.at(hook.path)).toHaveLength(2);
 });
 
-test('a server that stops sends nothing more, and takes it for no failure of the receiver', async () => {
+test("a stopping server sends nothing more, and doesn't blame the receiver", async () => {
   const { receiver } = team;
   const hook = await newWebhook();
   await newIssue();
@@ -157,7 +157,7 @@ test('a server that stops sends nothing more, and takes it for no failure of the
   expect(receiver.at(hook.path)).toHaveLength(1);
 });
 
-test('after a day it is given up; a webhook to which nothing gets through is disabled, and Admins get an email', async () => {
+test("after a day it is given up; a webhook that can't be reached is disabled, and Admins get an email", async () => {
   const { ada, slug, receiver } = team;
   const hook = await newWebhook();
   receiver.replies.set(
@@ -200,7 +200,7 @@ test('after a day it is given up; a webhook to which nothing gets through is dis
   expect(receiver.at(hook.path).map((each) => verified(each, hook.secret).data['id'])).toEqual([heard]);
 });
 
-test('no redirect is followed, a long answer is cut, and who does not answer in time is left', async () => {
+test("redirects aren't followed, long responses are truncated, and slow ones time out", async () => {
   const { receiver } = team;
   const hook = await newWebhook();
   const inside = '/inside';
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test('a sender that dies before it can say that something was sent: it is sent once more, not never', async () => {
+test('a sender that dies before recording a delivery causes a duplicate rather than a loss', async () => {
   const { receiver } = team;
   const hook = await newWebhook();
   await newIssue();
@@ -265,7 +265,7 @@ test('a sender that dies before it can say that something was sent: it is sent o
     },
   };
   await expect(send(hook, 0, dies)).rejects.toThrow('killed');
-  // What dies lets go of nothing.
+  // A dead process doesn't release its claim.
   await sql`update webhooks set sending_until = now() + interval '30 seconds'`.execute(server.db);
   expect(await send(hook)).toBeGreaterThan(0);
   expect(receiver.at(hook.path)).toHaveLength(1);
@@ -276,7 +276,7 @@ test('a sender that dies before it can say that something was sent: it is sent o
   expect(new Set(ids).size).toBe(1);
 });
 
-test('two who send for one webhook at the same time send each thing once', async () => {
+test('two simultaneous senders for one webhook send each delivery once', async () => {
   const hook = await newWebhook();
   for (let at = 0; at < 5; at++) await newIssue(`Issue ${at}`);
   await Promise.all([send(hook), send(hook), send(hook)]);
@@ -286,7 +286,7 @@ test('two who send for one webhook at the same time send each thing once', async
   expect(new Set(ids).size).toBe(5);
 });
 
-test('before each attempt it is asked again what may be seen', async () => {
+test('visibility is checked before each attempt', async () => {
   const { ada, slug, receiver, project } = team;
   const bob = await givenMember(server, ada, slug, ROLE.admin, 'bob');
   const membershipId = uuid();
@@ -313,7 +313,7 @@ test('before each attempt it is asked again what may be seen', async () => {
   expect(hidden).not.toBe(gone);
 });
 
-test('while many wait no more are made: the history keeps what comes next', async () => {
+test('while many are waiting, no more are created: the history keeps the rest', async () => {
   const hook = await newWebhook();
   await sql`insert into webhook_deliveries (workspace_id, id, webhook_id, event, action, scope, body, created_at, status,
       give_up_at, next_attempt_at)
@@ -331,7 +331,7 @@ test('while many wait no more are made: the history keeps what comes next', asyn
   ]);
 });
 
-test('of commands that changed many issues only a few are told at a time, each change once and in order', async () => {
+test('large commands are processed a few at a time, each change once and in order', async () => {
   const { ada, slug } = team;
   const ids = await Promise.all(Array.from({ length: 120 }, () => newIssue()));
   const hook = await newWebhook();
@@ -355,7 +355,7 @@ test('of commands that changed many issues only a few are told at a time, each c
   for (const each of told.values()) expect(each).toEqual(priorities);
 });
 
-test('several changes of one command are one delivery, which says what the row was and became', async () => {
+test('several changes by one command are one delivery, with the row before and after', async () => {
   const { ada, slug } = team;
   const issueId = await newIssue('Before');
   const hook = await newWebhook();

@@ -13,19 +13,19 @@ import { makeDeliveries } from './make-deliveries.ts';
 import { seesSubject } from './sight.ts';
 import { disableWebhook, findWebhook, type Webhook, type WebhookRef } from './webhook.ts';
 
-/** Longer than a receiver takes that puts aside what it gets, as it should. */
+/** Longer than a receiver takes that only stores what it gets, as it should. */
 export const TIMEOUT_MS = 10_000;
-/** Of an answer; enough to see what is wrong. */
+/** How much of a response is kept; enough to see what is wrong. */
 const ANSWER_MOST = 2_000;
-/** A run ends after this, so that nobody holds a place among the jobs. */
+/** A run ends after this, so that it doesn't hold a worker for long. */
 const RUN_MS = 5_000;
-/** Longer than one attempt; then whoever sends is taken for gone. */
+/** Longer than one attempt; then the sender is considered dead. */
 const SENDING_MS = 30_000;
-/** Until whoever sends has ended its run. */
+/** How long to wait for a running sender. */
 const BUSY_MS = 1_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** With the longest wait, the last attempt of a day comes after this. */
+/** The last attempt of a day comes after this, even with the longest delay. */
 const FAILING_MS = 23 * 3_600_000;
 const FAILURES_LEAST = 6;
 
@@ -37,11 +37,11 @@ export interface Sending {
   readonly now: () => number;
   /** How long an attempt may take. */
   readonly timeoutMs: number;
-  /** In the transaction that disables a webhook to which nothing gets through. */
+  /** Called in the transaction that disables an unreachable webhook. */
   readonly onDisabled: (tx: Tx, ref: WebhookRef, webhook: Webhook) => Promise<void>;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 interface Outcome {
   readonly answerStatus: number | null;
   readonly answer: string | null;
@@ -49,8 +49,8 @@ interface Outcome {
 }
 
 /**
- * Tells a webhook what there is to tell, one thing after the other, for a few seconds. One process at a time does. Gives when to
- * come again; undefined when nothing waits.
+ * Sends a webhook's deliveries one after the other for a few seconds, from one process at a time. Returns when to come
+ * back; undefined if nothing is waiting.
  */
 export async function sendDeliveries(sending: Sending, ref: WebhookRef): Promise<Date | undefined> {
   const { db, now, signal } = sending;
@@ -71,7 +71,7 @@ export async function sendDeliveries(sending: Sending, ref: WebhookRef): Promise
   }
 }
 
-/** Takes the webhook, or keeps it. */
+/** Claims the webhook, or extends the claim. */
 async function claim(db: Db, ref: WebhookRef, senderId: string, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update webhooks
     set sender_id = ${senderId}, sending_until = ${new Date(now + SENDING_MS)}
@@ -93,7 +93,7 @@ async function nextTime(db: Db, ref: WebhookRef): Promise<Date | undefined> {
   return webhook && new Date(Math.max(at, webhook.restsUntil ?? 0));
 }
 
-/** `gone` when the webhook is, or is in other hands. */
+/** `gone` if the webhook is deleted or claimed by another process. */
 async function sendNext(
   sending: Sending,
   ref: WebhookRef,
@@ -135,13 +135,13 @@ async function attempt(
     const isGood = status >= 200 && status < 300;
     return { answerStatus: status, answer: storableText(text), error: isGood ? null : 'answer' };
   } catch (error) {
-    // A stop of the server is no failure of the receiver: it is sent again, by whoever comes next.
+    // Stopping the server is not the receiver's fault: the next run sends it again.
     if (signal.aborted) throw error;
     return { ...nothing, error: until.aborted ? 'timeout' : 'unreachable' };
   }
 }
 
-/** Also before a second attempt: it is asked what may be seen at that moment. IDs of what is gone tell nothing. */
+/** Visibility is checked before every attempt. IDs of deleted things reveal nothing. */
 async function maySend(db: Db, workspaceId: string, actor: Actor, delivery: Delivery): Promise<boolean> {
   if (!can(actor, 'webhook:manage', 'workspace')) return false;
   const { action, event, subjectId: id } = delivery;
@@ -149,7 +149,7 @@ async function maySend(db: Db, workspaceId: string, actor: Actor, delivery: Deli
   return id !== null && (await seesSubject(db, actor, { workspaceId, event, id }));
 }
 
-/** The former one too, while it is valid; none where the key of this server has changed since. */
+/** Includes the previous one while it is valid; none if this server's key has changed. */
 function secretsOf(webhook: Webhook, seal: Seal, now: number): readonly string[] {
   const { sealedSecret, sealedOldSecret, oldSecretUntil } = webhook;
   const old = sealedOldSecret !== null && (oldSecretUntil ?? 0) > now ? [sealedOldSecret] : [];
@@ -186,7 +186,7 @@ async function note(sending: Sending, noted: Noted): Promise<void> {
   const nextAttemptAt = now + waitAfter(attempts);
   const isLast = isHopeless(error) || !webhook.isEnabled || nextAttemptAt > delivery.giveUpAt;
   const status = error === null ? 'delivered' : isLast ? 'failed' : 'waiting';
-  // Somebody may have disabled it meanwhile, and ended what waits: it stays ended.
+  // Someone may have disabled it since and cancelled what was waiting, which stays cancelled.
   await sql`update webhook_deliveries
     set status = case when status = 'failed' and ${status} = 'waiting' then status else ${status} end,
       attempts = ${attempts}, attempted_at = ${new Date(began)}, duration_ms = ${now - began},
@@ -197,7 +197,7 @@ async function note(sending: Sending, noted: Noted): Promise<void> {
   else if (!isHopeless(error) && delivery.action !== 'test') await noteFailed(sending, noted, now);
 }
 
-/** Nobody was asked, and the same would come of another attempt. */
+/** Nothing was sent, and a retry would fail too. */
 const isHopeless = (error: DeliveryError | null): boolean => error === 'no_access' || error === 'no_secret';
 
 async function noteArrived(tx: Tx, { workspaceId, webhookId }: WebhookRef): Promise<void> {
@@ -205,7 +205,7 @@ async function noteArrived(tx: Tx, { workspaceId, webhookId }: WebhookRef): Prom
     where workspace_id = ${workspaceId} and id = ${webhookId} and failures > 0`.execute(tx);
 }
 
-/** A receiver that does not answer is left alone for longer and longer, whatever there is to tell; after a day, altogether. */
+/** An unresponsive receiver gets longer and longer pauses; after a day, it is disabled. */
 async function noteFailed({ onDisabled }: Sending, { tx, ref, webhook }: Noted, now: number): Promise<void> {
   const failures = webhook.failures + 1;
   const failingSince = webhook.failingSince ?? now;

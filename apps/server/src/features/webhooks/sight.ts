@@ -7,10 +7,10 @@ import { rowsOf } from './rows-of.ts';
 import { EVENT_OF } from './turns-of.ts';
 
 /**
- * Whether somebody sees a row in lists: requests are seen by whoever asks for them, and are none of the workspace's issues until
- * somebody accepts them. A comment is seen with its issue, and of a deleted one only its replies are left.
+ * Whether a person can see a row in lists: requests are visible to their authors, but aren't issues until accepted. A
+ * comment is visible with its issue, and a deleted comment with replies isn't.
  *
- * @param issues those that comments are on, as they are now
+ * @param issues the current issues of comments
  */
 export function isSeen(
   actor: Actor,
@@ -23,7 +23,7 @@ export function isSeen(
   return row['removedAt'] === null && isSeen(actor, issue, issues.get(String(row['issueId'])), issues);
 }
 
-/** The same of a row by its ID, as it is now. */
+/** The same for a current row by its ID. */
 export async function seesSubject(
   db: Db,
   actor: Actor,

@@ -7,11 +7,11 @@ import type { Email, Mail } from '../../platform/mail/index.ts';
 import { loadActors } from '../../platform/sync/index.ts';
 import type { Webhook, WebhookRef } from './webhook.ts';
 
-/** More admins than somebody has to be told. */
+/** More admins than need to be told. */
 const TOLD_MOST = 50;
 const ADDRESS_MOST = 200;
 
-/** An email to those who manage webhooks: one was disabled, because nothing gets through to it. */
+/** Emails those who manage webhooks that one was disabled because it can't be reached. */
 export async function tellAdmins(
   tx: Tx,
   { mail, publicUrl }: { readonly mail: Mail; readonly publicUrl: string },

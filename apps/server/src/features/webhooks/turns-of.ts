@@ -3,7 +3,7 @@ import type { WebhookEvent } from '@cairn/domain/webhooks/constants';
 import type { Entity, Row } from '@cairn/sync/schema';
 import { undo, type HistoryEntry, type RowsById } from '../../platform/history/index.ts';
 
-/** What webhooks are told of, and by which name. */
+/** What webhooks report, and the event names. */
 export const EVENT_OF: ReadonlyMap<Entity, WebhookEvent> = new Map<Entity, WebhookEvent>([
   [project, 'project'],
   [cycle, 'cycle'],
@@ -12,39 +12,39 @@ export const EVENT_OF: ReadonlyMap<Entity, WebhookEvent> = new Map<Entity, Webho
   [comment, 'issue_comment'],
 ]);
 
-/** What other features add to issues, and people change. */
+/** The facets of issues that people edit. */
 export const FACETS: ReadonlySet<Entity> = new Set(
   issueProperties.flatMap(({ stored }) => (stored?.command && stored.of !== issue ? [stored.of] : [])),
 );
 
-/** All that stands in a history and counts. */
+/** All entities in the history that count. */
 export const TOLD: ReadonlyMap<string, Entity> = new Map(
   [...EVENT_OF.keys(), ...FACETS, description].map((entity) => [entity.name, entity]),
 );
 
-/** What changes along with everything else, where somebody put it, and what is one person's own. */
+/** Fields that change along with everything else, ordering, and personal fields. */
 const QUIET: ReadonlySet<string> = new Set(['updatedAt', 'updatedBy', 'sortOrder', 'subscriberIds']);
 
-/** A row before and after, beside what other features add to it. */
+/** A row with its facets. */
 export interface Shape {
   readonly row: Row;
   readonly facets: ReadonlyMap<Entity, Row>;
 }
 
-/** What one command did to one thing. */
+/** The effect of a command on one thing. */
 export interface Turn {
   readonly entry: HistoryEntry;
   readonly entity: Entity;
   readonly id: string;
   readonly before: Shape | undefined;
   readonly after: Shape | undefined;
-  /** By field; of texts it is said only that they changed. */
+  /** By field; for texts only that they changed. */
   readonly changes: ReadonlyMap<string, { readonly before: unknown; readonly after: unknown }>;
 }
 
 /**
- * What so many commands have done, in their order. `rows` are those that they name as they are after the last of them, and are
- * taken back to what they were before the first.
+ * The effects of several commands, in order. `rows` are the rows they refer to as they are after the last of them; they
+ * are rolled back to before the first.
  */
 export function turnsOf(
   entries: readonly HistoryEntry[],
@@ -82,11 +82,11 @@ function turnsOfOne(entry: HistoryEntry, rows: ReadonlyMap<Entity, RowsById>): r
 interface Subject {
   readonly entity: Entity;
   readonly id: string;
-  /** Of which kind of row which fields. */
+  /** Entity and field. */
   readonly changed: [Entity, string][];
 }
 
-/** What belongs to an issue has its ID, and is a change of the issue. */
+/** Facets have the issue's ID and count as changes of the issue. */
 function subjectsOf({ facts }: HistoryEntry): ReadonlyMap<string, Subject> {
   const found = new Map<string, Subject>();
   for (const [name, id, before, after] of facts) {
@@ -96,7 +96,7 @@ function subjectsOf({ facts }: HistoryEntry): ReadonlyMap<string, Subject> {
     const key = `${entity.name} ${id}`;
     const subject: Subject = found.get(key) ?? { entity, id, changed: [] };
     found.set(key, subject);
-    // Of a text the history says only when it was written; one that goes along to another project says what it said.
+    // The history only records when a text was written; one that moved to another project is unchanged.
     if (of === description) {
       if (before === null || 'updatedAt' in (after ?? {})) subject.changed.push([description, 'body']);
       continue;

@@ -2,7 +2,7 @@ import type { DisabledReason, WebhookEvent } from '@cairn/domain/webhooks/consta
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
-/** Which webhook of which workspace. */
+/** A webhook of a workspace. */
 export interface WebhookRef {
   readonly workspaceId: string;
   readonly webhookId: string;
@@ -11,7 +11,7 @@ export interface WebhookRef {
 export interface Webhook {
   readonly id: string;
   readonly url: string;
-  /** Null for all. */
+  /** Null for all events. */
   readonly events: readonly WebhookEvent[] | null;
   readonly sealedSecret: Uint8Array;
   readonly sealedOldSecret: Uint8Array | null;
@@ -38,7 +38,7 @@ export async function webhooksOf(db: Db | Tx, workspaceId: string): Promise<read
   return rows;
 }
 
-/** Undefined when the workspace has no such webhook, whatever was given for an ID. */
+/** Undefined if the workspace has no such webhook, whatever the ID looks like. */
 export async function findWebhook(
   db: Db | Tx,
   { workspaceId, webhookId }: WebhookRef,
@@ -48,14 +48,14 @@ export async function findWebhook(
   return rows[0];
 }
 
-/** Those that are told of what happens in a workspace. */
+/** The enabled webhooks of a workspace. */
 export async function enabledWebhooks(db: Db, workspaceId: string): Promise<readonly WebhookRef[]> {
   const { rows } = await sql<WebhookRef>`select workspace_id, id as webhook_id from webhooks
     where workspace_id = ${workspaceId} and is_enabled`.execute(db);
   return rows;
 }
 
-/** Ends what waits, for it is not sent any more. */
+/** Cancels waiting deliveries, which will no longer be sent. */
 export async function disableWebhook(
   tx: Tx,
   { workspaceId, webhookId }: WebhookRef,

@@ -30,7 +30,7 @@ import { testServer } from '../../../test/server.ts';
 import { insertToken } from '../tokens/public.ts';
 import { makeDeliveries } from './make-deliveries.ts';
 
-/** One address inside may be reached, so that a receiver can stand there. */
+/** One internal address is allowed, for the test's receiver. */
 const server = testServer({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
@@ -71,7 +71,7 @@ const team = fixture(
 
 const base = () => `/api/workspaces/${team.slug}/webhooks`;
 
-/** A webhook of its own, told of these; the secret comes with it. */
+/** A new webhook for these events; returned with its secret. */
 async function newWebhook(events: readonly string[] | null = null, who = team.ada) {
   const path = `/hook/${uuid()}`;
   const made = await who.call<Wire>('POST', base(), { url: team.receiver.url + path, events });
@@ -83,7 +83,7 @@ async function newWebhook(events: readonly string[] | null = null, who = team.ad
 
 type Hook = Awaited<ReturnType<typeof newWebhook>>;
 
-/** All that it has been told, as its library reads it. */
+/** All its deliveries, as verified by the library. */
 const heardBy = ({ path, secret }: Hook): readonly Said[] =>
   team.receiver.at(path).map((each) => verified(each, secret));
 
@@ -101,11 +101,11 @@ const rename = (issueId: string, title: string): Promise<void> =>
 const deliveriesOf = async (id: string): Promise<readonly DeliveryWire[]> =>
   (await team.ada.call<DeliveryWire[]>('GET', `${base()}/${id}/deliveries`)).body;
 
-test('a receiver is told of each kind of thing that is created, changed and deleted, signed so that it can tell', async () => {
+test('a receiver gets a signed delivery for each kind of thing that is created, changed and deleted', async () => {
   const { ada, slug, project } = team;
   const hook = await newWebhook();
   const lines: string[] = [];
-  /** One after the other: of what is gone again before it is told nothing is told but that. */
+  /** One after the other, because a thing deleted before processing is only reported as deleted. */
   const told = async (line: string): Promise<void> => {
     lines.push(line);
     await expect.poll(() => linesOf(hook), PATIENCE).toEqual(lines);
@@ -155,7 +155,7 @@ test('a receiver is told of each kind of thing that is created, changed and dele
     changes: { title: { before: 'A broken lamp', after: 'A mended lamp' } },
   });
   expect(heard[3]?.data).toMatchObject({ issue_id: issueId, comment_html: '<p>It is dark &amp; cold</p>' });
-  // Of what is gone only what it is known by.
+  // For deleted things only their IDs.
   expect(heard.at(-1)?.data).toEqual({ id: issueId, project_id: project.id });
   const other = await newWebhook();
   const [first] = team.receiver.at(hook.path);
@@ -170,7 +170,7 @@ test('a receiver is told of each kind of thing that is created, changed and dele
   ).toThrow('No matching signature');
 });
 
-test('who has chosen some kinds of events is told of these only, and nobody of what happened before', async () => {
+test('a webhook only gets its chosen events, and none from before it existed', async () => {
   const { ada, slug, project } = team;
   const before = await ada.createIssue(slug, project);
   const hook = await newWebhook(['issue_comment']);
@@ -183,7 +183,7 @@ test('who has chosen some kinds of events is told of these only, and nobody of w
   await expect.poll(() => linesOf(hook), PATIENCE).toEqual(['issue_comment created', 'issue updated']);
 });
 
-test('a disabled webhook is told nothing, also not afterwards; a deleted one is gone with its log', async () => {
+test('a disabled webhook gets nothing, not even later; a deleted one loses its log', async () => {
   const { ada, slug, project } = team;
   const hook = await newWebhook(['issue']);
   const off = await ada.call<Wire>('PATCH', `${base()}/${hook.id}`, { is_enabled: false });
@@ -254,7 +254,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test('an address comes once in a workspace, however it is spelled, and there are only so many', async () => {
+test('a URL can be used once per workspace, however it is spelled, and their number is limited', async () => {
   const owner = await server.person('owner');
   const { slug } = await owner.createWorkspace();
   const path = `/api/workspaces/${slug}/webhooks`;
@@ -277,7 +277,7 @@ test('an address comes once in a workspace, however it is spelled, and there are
   expect(others.find(({ status }) => status !== 201)?.body.error).toBe('webhook.too_many');
 });
 
-test('only Admins know of webhooks; to strangers there is no such workspace, to programs no such right', async () => {
+test('only Admins can see webhooks; strangers get 404, and programs are refused', async () => {
   const { ada, cyd, slug, workspaceId } = team;
   const hook = await newWebhook();
   const stranger = await server.person('stranger');
@@ -320,7 +320,7 @@ test('only Admins know of webhooks; to strangers there is no such workspace, to 
   expect((await ada.call('GET', `${base()}/nonsense`)).status).toBe(404);
 });
 
-test('a secret can be seen again and replaced; the former one is valid for a day beside it, and no table has either in plain', async () => {
+test('a secret can be shown again and replaced; the previous one stays valid for a day, and both are stored encrypted', async () => {
   const { ada, slug, project } = team;
   const hook = await newWebhook(['issue']);
   const renewed = await ada.call<{ secret: string }>('POST', `${base()}/${hook.id}/secret`);
@@ -348,7 +348,7 @@ test('a secret can be seen again and replaced; the former one is valid for a day
   }
 });
 
-test('a test goes to a disabled webhook too; the log has what was sent and answered, and sends it again under the same ID', async () => {
+test('a test can be sent to a disabled webhook too; the log has request and response, and can resend it with the same ID', async () => {
   const { ada, receiver } = team;
   const hook = await newWebhook();
   await ada.call('PATCH', `${base()}/${hook.id}`, { is_enabled: false });
@@ -374,7 +374,7 @@ test('a test goes to a disabled webhook too; the log has what was sent and answe
   expect((await ada.call('POST', `${base()}/${hook.id}/deliveries/${uuid()}/attempts`)).status).toBe(404);
 });
 
-test('a receiver that does not answer keeps neither commands nor other webhooks waiting', async () => {
+test('an unresponsive receiver delays neither commands nor other webhooks', async () => {
   const { ada, slug, project, receiver } = team;
   const [slow, quick] = [await newWebhook(['issue']), await newWebhook(['issue'])];
   receiver.replies.set(slow.path, ['hangs']);
@@ -386,7 +386,7 @@ test('a receiver that does not answer keeps neither commands nor other webhooks 
   await ada.call('DELETE', `${base()}/${slow.id}`);
 });
 
-test('what happens at once arrives in the order in which it happened, each thing once', async () => {
+test('simultaneous events arrive in order, each once', async () => {
   const { ada, slug, project } = team;
   const hook = await newWebhook(['issue']);
   const titles = Array.from({ length: 40 }, (_, at) => `Issue ${at}`);
@@ -399,7 +399,7 @@ test('what happens at once arrives in the order in which it happened, each thing
   expect(ids.size).toBe(titles.length + 1);
 });
 
-test('a webhook sees what the one sees whom it acts for: no other project, no request, nothing that is one person’s own', async () => {
+test('a webhook sends what the person it acts for can see: no other projects, no requests, nothing private', async () => {
   const { ada, bob, slug, project } = team;
   const hook = await newWebhook(null, bob);
   const secret = await ada.createProject(slug, 'HID', false);
@@ -426,7 +426,7 @@ test('a webhook sees what the one sees whom it acts for: no other project, no re
   await run(acceptRequest, { requestId });
   await expect.poll(() => linesOf(hook), PATIENCE).toEqual(['issue created', 'issue created']);
   expect(JSON.stringify(heardBy(hook))).not.toMatch(/Canary (one|two|four)/);
-  // Another address is the business of whoever gives it: from then on it sends what they see.
+  // The person who changes the URL becomes the one it acts for.
   const url = `${team.receiver.url}/hook/${uuid()}`;
   expect((await ada.call<Wire>('PATCH', `${base()}/${hook.id}`, { events: ['issue'] })).body.acts_as).toBe(
     bob.id,
@@ -438,7 +438,7 @@ test('a webhook sees what the one sees whom it acts for: no other project, no re
   const [delivery] = await deliveriesOf(hook.id);
   const path = `${base()}/${hook.id}/deliveries/${delivery?.id}`;
   expect((await ada.call<DeliveryWire>('GET', path)).body.body).toContain('Canary five');
-  // Bob manages it as well, and is not in that project.
+  // Bob manages it too, but isn't in that project.
   expect((await bob.call<DeliveryWire>('GET', path)).body).toMatchObject({ body: null, answer: null });
   const subjectFor = async (who: Person) =>
     (await who.call<DeliveryWire[]>('GET', `${base()}/${hook.id}/deliveries`)).body[0]?.subject;
@@ -446,7 +446,7 @@ test('a webhook sees what the one sees whom it acts for: no other project, no re
   expect(await subjectFor(bob)).toBeNull();
 });
 
-test('whoever it acts for and may not manage webhooks any more takes it out of service, until an Admin enables it', async () => {
+test('if the person it acts for may no longer manage webhooks, it stops until an Admin enables it', async () => {
   const { ada, slug, project, workspaceId } = team;
   const dan = await givenMember(server, ada, slug, ROLE.admin, 'dan');
   await run(addProjectMembers, {
@@ -467,7 +467,7 @@ test('whoever it acts for and may not manage webhooks any more takes it out of s
   await expect.poll(() => heardBy(hook).map(({ data }) => data['id']), PATIENCE).toEqual([heard]);
 });
 
-/** A webhook whose deliveries nobody makes until it is told to be enabled. */
+/** A webhook without a worker until it is enabled. */
 async function asleep() {
   const hook = await newWebhook(['issue']);
   const wake = (isEnabled: boolean) =>
@@ -483,7 +483,7 @@ const subjectsOf = async ({ id }: Hook): Promise<readonly (string | null)[]> =>
       order by created_at, subject_id`.execute(server.db)
   ).rows.map(({ subjectId }) => subjectId);
 
-test('what an import has brought and what is older than a day is passed over, and what comes after is told', async () => {
+test('imported and outdated changes are skipped, and later ones are sent', async () => {
   const { ada, slug, project } = team;
   const { hook, wake, make } = await asleep();
   const [brought, old, fresh] = [
@@ -503,14 +503,14 @@ test('what an import has brought and what is older than a day is passed over, an
   await expect.poll(() => heardBy(hook).map(({ data }) => data['id']), PATIENCE).toEqual([fresh]);
 });
 
-test('two who make deliveries of the same webhook at the same time make each once', async () => {
+test('two simultaneous workers for one webhook create each delivery once', async () => {
   const { ada, slug, project } = team;
   const { hook, wake, make } = await asleep();
   const ids: string[] = [];
   for (let at = 0; at < 3; at++) ids.push(await ada.createIssue(slug, project, { title: `Lamp ${at}` }));
   expect(await make(), 'nothing is made for a disabled one').toBe(false);
   await wake();
-  // Those who come too late look again.
+  // Latecomers check again.
   await Promise.all([make(), make(), make(), make()]);
   expect(await subjectsOf(hook)).toEqual(ids);
   expect(await make()).toBe(false);

@@ -27,7 +27,7 @@ async function given() {
   return { ...team, projectId, run, held };
 }
 
-test('an Admin says which days are worked; all of the project have them, with what was before in the history', async () => {
+test('an Admin sets the working days, the whole project sees them, and the history has the previous ones', async () => {
   const { viewer, workspaceId, projectId, run, held } = await given();
   expect((await run(setWorkingDays, { projectId, patch: { isOn: true, weekdays: [5, 1] } })).status).toBe(
     200,
@@ -52,7 +52,7 @@ test('an Admin says which days are worked; all of the project have them, with wh
   ]);
 });
 
-test('a day that is off already is refused by its date, twice in one command too, and nothing is written', async () => {
+test('a date that is already off is refused by name, even twice in one command, and nothing is written', async () => {
   const { projectId, run, held } = await given();
   await run(addDaysOff, { projectId, days: [CHRISTMAS] });
   const again = await run(addDaysOff, { projectId, days: [{ date: '2026-12-26', name: '' }, CHRISTMAS] });
@@ -63,14 +63,14 @@ test('a day that is off already is refused by its date, twice in one command too
   expect((await held())?.daysOff).toEqual([CHRISTMAS]);
 });
 
-test('two people who add the same day at the same moment: one is refused', async () => {
+test('of two people who add the same date simultaneously, one is refused', async () => {
   const { projectId, run, held } = await given();
   const both = await Promise.all([1, 2].map(() => run(addDaysOff, { projectId, days: [CHRISTMAS] })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await held())?.daysOff).toEqual([CHRISTMAS]);
 });
 
-test('a project has so many days off and no more', async () => {
+test('a project has a limited number of days off', async () => {
   const { projectId, run, held } = await given();
   const days = Array.from({ length: DAYS_OFF_MAX }, (_, at) => ({
     date: dayAfter('2026-01-01', at),
@@ -84,7 +84,7 @@ test('a project has so many days off and no more', async () => {
   expect((await held())?.daysOff).toHaveLength(DAYS_OFF_MAX);
 });
 
-test('days that do not exist, weekdays that do not and none at all are refused with their reasons', async () => {
+test('invalid dates, invalid weekdays and an empty list are refused with their reasons', async () => {
   const { projectId, run, held } = await given();
   const add = (date: string) => run(addDaysOff, { projectId, days: [{ date, name: '' }] });
   for (const date of ['2026-02-30', '25.12.2026', '']) {
@@ -98,7 +98,7 @@ test('days that do not exist, weekdays that do not and none at all are refused w
   expect(await held()).toBeUndefined();
 });
 
-test('whoever may not change the project is refused; to whom it is hidden it does not exist', async () => {
+test("people who may not change the project are refused, and those who can't see it get 404", async () => {
   const { ada, bob, viewer, slug, projectId, run, held } = await given();
   const eve = await givenMember(server, ada, slug, ROLE.guest, 'eve');
   const commands = [

@@ -8,7 +8,7 @@ import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { findBySecret } from './invitation-links.ts';
 import { isLapsed } from './lapsed.ts';
 
-/** The link of a mail, or the id of an invitation in one's own list. */
+/** The secret of a mailed link, or the ID of one of the caller's own invitations. */
 export type Handle = { readonly token: string } | { readonly id: string };
 
 export interface Answering {
@@ -30,8 +30,8 @@ interface Invitee {
 }
 
 /**
- * Joins the workspace. The signed-in address must be the invited one, whatever link one holds. Without a link the
- * address must be confirmed as well: otherwise anybody could sign up under it.
+ * Joins the workspace. The signed-in address must be the invited one, whatever the link. Without a link it must also be
+ * confirmed, or anyone could sign up with it.
  */
 export async function acceptInvitation(
   { db, hub }: Answering,
@@ -43,7 +43,7 @@ export async function acceptInvitation(
     const invitee = await getInvitee(tx, userId);
     await tx.load(invitation, [invitationId], true);
     const open = await tx.get(invitation, invitationId);
-    // First whose it is: to others it looks like none, expired or not.
+    // Checks the recipient first: to others it must look missing, expired or not.
     assertInvited(open, invitee, handle);
     await assertOpen(tx, open);
     await tx.remove(invitation, open.id);
@@ -57,7 +57,10 @@ export async function acceptInvitation(
   });
 }
 
-/** Says no. Whoever holds the mailed link may, also without an account; from the list it has to be one's own. */
+/**
+ * Declines an invitation. Anyone with the mailed link may, even without an account; in the list, only the invited
+ * person.
+ */
 export async function rejectInvitation(
   { db, hub }: Answering,
   userId: string | undefined,
@@ -109,13 +112,13 @@ async function assertOpen(tx: CommandTx, { id, expiresAt }: Invitation): Promise
 
 function assertInvited({ email }: Invitation, invitee: Invitee, handle: Handle): void {
   const isSame = email.toLowerCase() === invitee.email.toLowerCase();
-  // With an id only, somebody else's invitation looks like none at all.
+  // By ID alone, another person's invitation looks missing.
   if (!isSame && !('token' in handle)) throw notFound();
   if (!isSame) throw refused(workspaceRefusals.invitation_for_another);
   if (!('token' in handle) && !invitee.emailVerified) throw refused(workspaceRefusals.invitation_needs_link);
 }
 
-/** A new member, or a former one again. Somebody who is a member already stays what they are. */
+/** Adds a new or returning member. Existing members keep their role. */
 async function join(tx: CommandTx, invitee: Invitee, role: Role): Promise<void> {
   const { id, email, emailVerified: _, ...shown } = invitee;
   const former = await tx.find(member, id);

@@ -40,7 +40,7 @@ test('S-ROUTE-014 S-ROUTE-015 reserves exactly the twelve names of the product',
   );
 });
 
-test('S-ENT-025 knows six company sizes, in this order', () => {
+test('S-ENT-025 has six company sizes, in this order', () => {
   expect(COMPANY_SIZES).toEqual(['Just myself', '2-10', '11-50', '51-200', '201-500', '500+']);
 });
 
@@ -80,13 +80,13 @@ test.each([
   expect((await create(body)).status).toBe(400);
 });
 
-test('S-FEAT-026 takes the longest name and the longest URL', async () => {
+test('S-FEAT-026 accepts the longest name and the longest URL', async () => {
   expect((await create({ name: 'x'.repeat(80), slug: 'a'.repeat(48), company_size: '2-10' })).status).toBe(
     201,
   );
 });
 
-test('asks for a session', async () => {
+test('requires a session', async () => {
   for (const path of ['/api/workspaces', '/api/workspace-slug-check/?slug=x', '/api/users/me/invitations'])
     expect((await fetch(server.url + path)).status).toBe(401);
 });

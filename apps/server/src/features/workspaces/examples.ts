@@ -6,7 +6,7 @@ import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
-    /** An open one of the project's workspace. */
+    /** An open invitation to the project's workspace. */
     readonly invitationId: string;
   }
 }

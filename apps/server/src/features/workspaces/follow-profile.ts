@@ -13,7 +13,7 @@ interface Shown {
   readonly away: Away | null;
 }
 
-/** Carries what others see of a changed profile into every workspace that knows the person, former ones too. */
+/** Copies the visible part of a changed profile to every workspace that knows the person, including former ones. */
 export async function followProfile(
   { db, hub }: { readonly db: Db; readonly hub: Writes },
   userId: string,
@@ -22,7 +22,7 @@ export async function followProfile(
     select workspace_id from members where id = ${userId}`.execute(db);
   for (const { workspaceId } of workspaces)
     await runWrite(hub, { userId, workspaceId }, 'member.follow-profile', async (tx) => {
-      // Read here, so that of two changes at once the later one stands.
+      // Read here, so that the later of two simultaneous changes wins.
       const [shown] = await tx.query(sql<Shown>`
         select display_name, first_name, last_name, avatar_url, cover_url, away from users where id = ${userId} for share`);
       if (shown) await tx.update(member, userId, shown);

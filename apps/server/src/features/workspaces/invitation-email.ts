@@ -4,11 +4,11 @@ import type { Email } from '../../platform/mail/index.ts';
 
 const { invitation } = workspaceMails;
 const NAME_MOST = 60;
-/** Longer schemes and labels than there are would only take time. */
+/** Limits to lengths that exist, because longer ones would only take time. */
 const ADDRESS =
   /\b(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S*|(?<![^\s@])[^\s@]*(?:@[^\s@]*)+|\b[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,10}\.\p{L}{2,}(?:[/:?#]\S*)?/giu;
 
-/** Goes to strangers: names in it carry no addresses, so that nobody advertises through it. */
+/** Goes to strangers, so URLs in names are removed and can't be used for advertising. */
 export function invitationEmail(given: {
   readonly to: string;
   readonly inviter: string;

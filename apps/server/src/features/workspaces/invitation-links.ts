@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
-/** Enough for a few mails and copies; the oldest stop working. */
+/** Enough for a few emails and copies; the oldest stop working. */
 const LINKS_MOST = 5;
 
-/** A new secret for an invitation. Only its hash is kept, so it can be told once. */
+/** A new secret for an invitation. Only its hash is stored, so it can be shown only once. */
 export async function addSecret(tx: CommandTx, invitationId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.query(sql`insert into invitation_secrets (workspace_id, invitation_id, token_hash)
@@ -22,7 +22,7 @@ export async function addSecret(tx: CommandTx, invitationId: string): Promise<st
 export const linkTo = (publicUrl: string, token: string): string =>
   `${publicUrl}/workspace-invitations?token=${token}`;
 
-/** Where the secret of a link belongs; undefined for one that never was or no longer is. */
+/** The invitation of a link's secret; undefined if invalid or expired. */
 export async function findBySecret(
   db: Db | Tx,
   token: string,

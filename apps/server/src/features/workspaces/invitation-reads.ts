@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { findBySecret } from './invitation-links.ts';
 import { isLapsed } from './lapsed.ts';
 
-/** What somebody sees of an invitation before answering it. */
+/** What a person sees of an invitation before answering it. */
 type InvitationSummary = z.output<(typeof lookAtInvitation)['answer']['body']>;
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   readonly slug: string;
   readonly logoUrl: string | null;
   readonly inviter: string;
-  /** Its time is over, or whoever made it may not invite any more. */
+  /** It is too old, or its inviter may no longer invite. */
   readonly isExpired: boolean;
   readonly hasAccount: boolean;
 }
@@ -36,7 +36,10 @@ export async function invitationOfLink(db: Db, token: string): Promise<Invitatio
   return rows[0] && toView(rows[0]);
 }
 
-/** The open invitations to a person's own address, newest first; whether it is confirmed decides what may follow. */
+/**
+ * The open invitations to a person's own address, newest first; whether the address is confirmed decides what they can
+ * do.
+ */
 export async function invitationsTo(
   db: Db,
   userId: string,

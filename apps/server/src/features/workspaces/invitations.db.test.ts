@@ -61,7 +61,7 @@ const membersSeenBy = async (person: Person) => (await person.everything(team.sl
 
 describe('inviting', () => {
   test.each(['a\u0001b@example.com', 'a\u202Eb@example.com', 'a\uD800b@example.com', 'a\u200Bb@example.com'])(
-    'refuses the address %j with a sentence',
+    'refuses the address %j with a message',
     async (email) => {
       const path = `/api/workspaces/${team.slug}/invitations`;
       const { status, body } = await team.owner.call('POST', path, { email, role: ROLE.member });
@@ -70,7 +70,7 @@ describe('inviting', () => {
     },
   );
 
-  test('gives the link to the inviter where no mail is sent, and keeps the mail', async () => {
+  test('shows the link to the inviter if email is off, and keeps the email', async () => {
     const { link } = await inviteOne('ann@example.com');
     expect(link).toMatch(/\/workspace-invitations\?token=[\w-]{43}$/);
     const { body } = await team.owner.call<{ mails: { to: string; text: string }[] }>(
@@ -80,7 +80,7 @@ describe('inviting', () => {
     expect(body.mails.find(({ to }) => to === 'ann@example.com')?.text).toContain(link);
   });
 
-  test('shows the invitation to Admins live, never its secret', async () => {
+  test('shows the invitation to Admins in real time, never its secret', async () => {
     const { email, link, id } = await inviteOne('ben@example.com', ROLE.guest);
     const rows = (await team.owner.everything(team.slug)).get('invitation') ?? [];
     expect(rows.find((row) => row['email'] === email)).toMatchObject({
@@ -102,7 +102,7 @@ describe('inviting', () => {
     expect(kept.map(({ row }) => row).join('\n')).not.toContain(token);
   });
 
-  test('S-STATE-001 refuses a role that is none', async () => {
+  test('S-STATE-001 refuses an invalid role', async () => {
     const path = `/api/workspaces/${team.slug}/invitations`;
     expect((await team.owner.call('POST', path, { email: 'x@example.com', role: 12 })).status).toBe(400);
   });
@@ -112,7 +112,7 @@ describe('inviting', () => {
     expect((await team.owner.call('POST', path, { email, role: ROLE.member })).status).toBe(400);
   });
 
-  test('repeats nothing of an input that it refuses, and neither do the other calls with a body', async () => {
+  test('never repeats refused input, and neither do other routes', async () => {
     const paths = [
       `workspaces/${team.slug}/invitations`,
       'invitations/look',
@@ -129,11 +129,11 @@ describe('inviting', () => {
       }
   });
 
-  test('S-VAL-009 takes a.b+c@d-e.co', async () => {
+  test('S-VAL-009 accepts a.b+c@d-e.co', async () => {
     await inviteOne('a.b+c@d-e.co');
   });
 
-  test('takes all or none of a list', async () => {
+  test('accepts all or none of a list', async () => {
     await inviteOne('first@example.com');
     const invitations = [
       { email: 'second@example.com', role: ROLE.member },
@@ -147,7 +147,7 @@ describe('inviting', () => {
     expect(rows.some((row) => row['email'] === 'second@example.com')).toBe(false);
   });
 
-  test('refuses somebody who is a member already', async () => {
+  test('refuses people who are already members', async () => {
     const path = `/api/workspaces/${team.slug}/invitations`;
     expect(
       (await team.owner.call('POST', path, { email: team.owner.email.toUpperCase(), role: ROLE.member }))
@@ -178,7 +178,7 @@ describe('inviting', () => {
     expect((await person.everything(team.slug)).has('invitation')).toBe(false);
   });
 
-  test('S-GEN-003 answers a stranger as if nothing were there', async () => {
+  test('S-GEN-003 responds to strangers with 404', async () => {
     const stranger = await server.person('stranger');
     const place = await team.owner.createProject(team.slug);
     const issueId = await team.owner.createIssue(team.slug, place, { title: 'A hidden reef' });
@@ -212,7 +212,7 @@ describe('inviting', () => {
     }
   });
 
-  test('changes the role of an invitation, takes it back, and then its link leads nowhere', async () => {
+  test('changes the role of an invitation and revokes it, after which its link is invalid', async () => {
     const guest = await server.person('changed');
     const sent = await inviteOne(guest.email);
     expect(
@@ -232,7 +232,7 @@ describe('inviting', () => {
       );
   });
 
-  test('keeps earlier links good when another is copied or sent', async () => {
+  test('keeps earlier links valid when another is copied or sent', async () => {
     const person = await server.person('copied');
     const sent = await inviteOne(person.email);
     const base = `/api/workspaces/${team.slug}/invitations/${sent.id}`;
@@ -242,7 +242,7 @@ describe('inviting', () => {
       expect((await person.call('POST', '/api/invitations/look', { token: tokenOf(each) })).status).toBe(200);
   });
 
-  test('reliability row 105: stops after a day’s worth of mails to strangers, as the server is set up', async () => {
+  test('reliability row 105: limits emails to strangers per day, as configured', async () => {
     const spammer = await server.person('spammer');
     const place = await spammer.createWorkspace();
     const path = `/api/workspaces/${place.slug}/invitations`;
@@ -255,7 +255,7 @@ describe('inviting', () => {
     expect((await spammer.call('POST', path, { email: 'w@example.com', role: 5 })).status).toBe(429);
   });
 
-  test('reliability row 96: names in the mail carry no addresses', () => {
+  test('reliability row 96: names in the email contain no URLs', () => {
     expect(withoutAddresses('Win at https://evil.example/x now')).toBe('Win at now');
     expect(withoutAddresses('visit evil.example/x')).toBe('visit');
     expect(withoutAddresses('J. R. Smith')).toBe('J. R. Smith');
@@ -286,7 +286,7 @@ describe('answering', () => {
     expect(me.body.last_workspace_id).toBe(team.workspaceId);
   });
 
-  test('reliability row 10: refuses another address, also with the right link', async () => {
+  test('reliability row 10: refuses another address, even with the right link', async () => {
     const invited = await server.person('invited');
     const thief = await server.person('thief');
     const sent = await inviteOne(invited.email);
@@ -296,7 +296,7 @@ describe('answering', () => {
     expect((await thief.call('GET', `/api/workspaces/${team.slug}/members`)).status).toBe(404);
   });
 
-  test('reliability row 11: refuses without a session, without a link, with a made-up one', async () => {
+  test('reliability row 11: refuses without a session, without a link, and with a made-up one', async () => {
     const invited = await server.person('lonely');
     const sent = await inviteOne(invited.email);
     const nobody = await fetch(`${server.url}/api/invitations/accept`, {
@@ -312,7 +312,7 @@ describe('answering', () => {
     expect((await invited.call('POST', '/api/invitations/accept', { token: 'made-up' })).status).toBe(404);
   });
 
-  test('an address that nobody confirmed needs the link; a confirmed one does not', async () => {
+  test("an unconfirmed address needs the link, a confirmed one doesn't", async () => {
     const person = await server.person('unconfirmed');
     const sent = await inviteOne(person.email);
     const list = async () =>
@@ -330,7 +330,7 @@ describe('answering', () => {
     expect(await list()).toEqual({ needs_link: false, invitations: [] });
   });
 
-  test('a role that is changed while somebody accepts is the one that they get', async () => {
+  test('a role changed while someone accepts is the one they get', async () => {
     const person = await server.person('waiting');
     const sent = await inviteOne(person.email, ROLE.admin);
     const answer = await whileHeld(
@@ -344,7 +344,7 @@ describe('answering', () => {
     );
   });
 
-  test('refuses an invitation that has expired', async () => {
+  test('refuses an expired invitation', async () => {
     const person = await server.person('slow');
     const sent = await inviteOne(person.email);
     await sql`update invitations set expires_at = now() - interval '1 second' where id = ${sent.id}`.execute(
@@ -355,8 +355,8 @@ describe('answering', () => {
     expect(look.body).toMatchObject({ is_expired: true });
   });
 
-  describe('when whoever made it may not make it any more', () => {
-    /** How an Admin loses the right to invite, each to be brought back by a new invitation or role. */
+  describe('if the inviter may no longer invite', () => {
+    /** The ways in which an Admin loses the right to invite, each reversible with a new invitation or role. */
     const losses: Readonly<Record<string, (admin: Person) => Promise<unknown>>> = {
       'is removed': (admin) => team.owner.run(team.slug, removeMember, { memberId: admin.id }),
       'is made a Member': (admin) =>
@@ -382,7 +382,7 @@ describe('answering', () => {
       expect(byId).toMatchObject({ status: 409, body: { error: 'workspace.invitation_expired' } });
       expect((await other.call('GET', '/api/users/me/invitations')).body).toMatchObject({ invitations: [] });
 
-      // Another Admin may invite anew, or stand for what is there.
+      // Another Admin can invite again, or take over the existing invitation.
       const again = await inviteOne(guest.email, ROLE.guest);
       expect((await guest.call('POST', '/api/invitations/accept', { token: tokenOf(again) })).status).toBe(
         200,
@@ -394,7 +394,7 @@ describe('answering', () => {
       );
     });
 
-    test('a higher role than the inviter has now is not given', async () => {
+    test("a role above the inviter's current one isn't granted", async () => {
       const admin = await joined('admin', ROLE.admin);
       const guest = await server.person('invited');
       const sent = await inviteOne(guest.email, ROLE.admin, admin);
@@ -406,7 +406,7 @@ describe('answering', () => {
     });
   });
 
-  test('of an expired invitation others hear by its id what they hear of none', async () => {
+  test('by its ID, an expired invitation looks missing to others', async () => {
     const sent = await inviteOne('somebody-else@example.com');
     await sql`update invitations set expires_at = now() - interval '1 second' where id = ${sent.id}`.execute(
       server.db,
@@ -417,7 +417,7 @@ describe('answering', () => {
     expect(asked.status).toBe(404);
   });
 
-  test('says no with the link, also without an account', async () => {
+  test('can be declined with the link, even without an account', async () => {
     const sent = await inviteOne('no-thanks@example.com');
     const answer = await fetch(`${server.url}/api/invitations/reject`, {
       method: 'POST',
@@ -429,7 +429,7 @@ describe('answering', () => {
     expect(rows.some((row) => row['id'] === sent.id)).toBe(false);
   });
 
-  test('makes a former member one again', async () => {
+  test('readmits a former member', async () => {
     const person = await joined('returning', ROLE.member);
     expect((await team.owner.run(team.slug, removeMember, { memberId: person.id })).status).toBe(200);
     expect((await person.call('GET', `/api/workspaces/${team.slug}/members`)).status).toBe(404);
@@ -440,7 +440,7 @@ describe('answering', () => {
     );
   });
 
-  test('accepted twice at once, one membership comes of it', async () => {
+  test('accepting twice at once creates one membership', async () => {
     const person = await server.person('eager');
     const token = tokenOf(await inviteOne(person.email));
     const answers = await Promise.all(
@@ -451,7 +451,7 @@ describe('answering', () => {
 });
 
 describe('reading members', () => {
-  test('S-ENT-011 S-STATE-001 names, roles as numbers, and whether it is a bot', async () => {
+  test('S-ENT-011 S-STATE-001 gives names, roles as numbers, and whether it is a bot', async () => {
     const { body } = await team.owner.call<object[]>('GET', `/api/workspaces/${team.slug}/members`);
     expect(body).toContainEqual(
       expect.objectContaining({
@@ -464,7 +464,7 @@ describe('reading members', () => {
     );
   });
 
-  test('Guests see no e-mails', async () => {
+  test('Guests see no email addresses', async () => {
     const guest = await joined('guest', ROLE.guest);
     const { body } = await guest.call<object[]>('GET', `/api/workspaces/${team.slug}/members`);
     expect(JSON.stringify(body)).not.toContain('@');
@@ -481,7 +481,7 @@ describe('profiles', () => {
     );
   });
 
-  test('that somebody is away is known everywhere until their day ends where they live', async () => {
+  test("an absence is visible everywhere until its day ends in the person's time zone", async () => {
     const person = await joined('traveller');
     const seen = async () => (await membersSeenBy(team.owner)).find(({ id }) => id === person.id)?.['away'];
     const change = async (patch: object) =>
@@ -491,7 +491,7 @@ describe('profiles', () => {
     expect(await seen()).toEqual({ ...away, endsAt: Date.parse('2999-01-01T23:00:00Z') });
     await change({ timezone: 'Asia/Tokyo' });
     expect(await seen()).toEqual({ ...away, endsAt: Date.parse('2999-01-01T15:00:00Z') });
-    // It is over for whoever reads one's own account, and nothing had to end it.
+    // It is over in the account too, without anything ending it.
     expect(await change({ away: { until: '2020-01-01', note: '' } })).toBe(null);
     await change({ away: null });
     expect(await seen()).toBe(null);

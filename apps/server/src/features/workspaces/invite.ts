@@ -34,13 +34,13 @@ export interface Invited {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** Present where no mail is sent: the inviter hands it over. */
+  /** Present if no email is sent: the inviter passes it on. */
   readonly link: string | null;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Invites people, all or none: rows, secrets and mails in one transaction. */
+/** Invites people, all or none: rows, secrets and emails in one transaction. */
 export async function invite(
   inviting: Inviting,
   who: SyncActor,
@@ -76,7 +76,7 @@ async function inviteOne(inviting: Inviting, tx: CommandTx, email: string, role:
   return { id: row.id, email, role, link: await sendLink(inviting, tx, row) };
 }
 
-/** The same invitation again: a fresh link by mail, and the full time to answer. */
+/** Resends an invitation: a new link by email, and the full time to answer. */
 export async function inviteAgain(
   inviting: Inviting,
   who: SyncActor,
@@ -86,14 +86,14 @@ export async function inviteAgain(
     runWrite(inviting.hub, who, 'invitation.resend', async (tx) => {
       const row = await getOpen(tx, invitationId);
       const expiresAt = tx.now + INVITATION_DAYS * DAY_MS;
-      // Whoever sends it stands for it from now on.
+      // The sender becomes its inviter.
       await tx.update(invitation, row.id, { expiresAt, invitedBy: tx.actor.userId });
       return { id: row.id, email: row.email, role: row.role, link: await sendLink(inviting, tx, row) };
     }),
   );
 }
 
-/** A link to copy. Those told before stay good. */
+/** A new link to copy. Earlier links stay valid. */
 export async function newLink(inviting: Inviting, who: SyncActor, invitationId: string): Promise<string> {
   return runWrite(inviting.hub, who, 'invitation.new-link', async (tx) => {
     const { id } = await getOpen(tx, invitationId);
@@ -120,7 +120,7 @@ async function assertNotMember(tx: CommandTx, email: string): Promise<void> {
   if (held) throw refused(workspaceRefusals.already_member, { email }, { field: 'email', email });
 }
 
-/** Mails a new link, or hands it back where this server or this address takes no mail, or no more of it today. */
+/** Emails a new link, or returns it if this server or address takes no email, or no more today. */
 async function sendLink(inviting: Inviting, tx: CommandTx, row: Invitation): Promise<string | null> {
   const url = linkTo(inviting.publicUrl, await addSecret(tx, row.id));
   let isMailed = false;
@@ -135,7 +135,7 @@ async function sendLink(inviting: Inviting, tx: CommandTx, row: Invitation): Pro
   return inviting.mail.isSending && isMailed ? null : url;
 }
 
-/** Counts mails to strangers by person, workspace and server; what was refused is not counted. */
+/** Counts emails to strangers by person, workspace and server; refused ones don't count. */
 async function withinQuota<T>(
   rateLimit: RateLimit,
   who: SyncActor,
@@ -146,7 +146,7 @@ async function withinQuota<T>(
   for (let spent = 1; spent <= count; spent++) {
     const seconds = await rateLimit.spend(limits);
     if (seconds === undefined) continue;
-    // The one that was refused counts nowhere.
+    // A refused one counts nowhere.
     for (let back = 1; back < spent; back++) await rateLimit.refund(limits);
     throw refused(workspaceRefusals.too_many_invitations, {}, { seconds });
   }

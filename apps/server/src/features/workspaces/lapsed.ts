@@ -1,14 +1,14 @@
 import { mayInviteTo, ROLES } from '@cairn/domain';
 import { sql } from 'kysely';
 
-/** What an inviter may be to stand for an invitation to each role. */
+/** The roles that an inviter needs for an invitation to each role. */
 const STANDING = ROLES.flatMap((role) =>
   ROLES.filter((own) => mayInviteTo(role, own)).map((own) => sql`(${role}::int, ${own}::int)`),
 );
 
 /**
- * Whether nobody joins by the invitation `i` any more: its time is over, or whoever made it could not make it now,
- * because they left, may no longer invite to that role, or their account is closed.
+ * Whether the invitation `i` is no longer valid: it is too old, or its inviter left, may no longer invite to that role,
+ * or has a closed account.
  */
 export const isLapsed = sql<boolean>`(i.expires_at <= now() or not exists (
   select from members inviter join users account on account.id = inviter.id

@@ -22,7 +22,7 @@ import { createHub } from '../../create-hub.ts';
 import { removeWorkspace } from './remove-workspace.ts';
 
 const server = testServer();
-/** Two of each role: one to act, one to be acted on. */
+/** Two of each role: one who acts, one who is acted on. */
 const actors = new Map<Role, Person>();
 const targets = new Map<Role, Person>();
 
@@ -59,14 +59,14 @@ describe('S-STATE-001 SYS-04 changing roles: actor × target × new role', () =>
         });
       }
 
-  test.each(ROLES)('nobody changes their own role (%i)', async (role) => {
+  test.each(ROLES)('no one can change their own role (%i)', async (role) => {
     const self = actor(role);
     for (const to of ROLES)
       expect((await self.run(team.slug, updateMember, { memberId: self.id, role: to })).status).toBe(403);
     expect(await roleOf(self)).toBe(role);
   });
 
-  test('a higher role gives what is for it, a lower one takes that, and neither says anything else', async () => {
+  test('promotion grants what the role may see, demotion revokes it, and neither sends anything else', async () => {
     const person = await givenMember(server, team.owner, team.slug, ROLE.viewer, 'climber');
     const told = async (): Promise<unknown[]> => {
       const { rows } = await sql<{ patch: unknown }>`select patch from changes
@@ -82,12 +82,12 @@ describe('S-STATE-001 SYS-04 changing roles: actor × target × new role', () =>
     ]);
   });
 
-  test('refuses a number that is no role', async () => {
+  test('refuses an invalid role', async () => {
     const args = { memberId: target(ROLE.guest).id, role: 12 as Role };
     expect((await team.owner.run(team.slug, updateMember, args)).status).toBe(400);
   });
 
-  test('a stranger to the workspace is answered as if it did not exist', async () => {
+  test('strangers to the workspace get 404', async () => {
     const stranger = await server.person('stranger');
     const args = { memberId: target(ROLE.guest).id, role: ROLE.admin };
     expect((await stranger.run(team.slug, updateMember, args)).status).toBe(404);
@@ -98,7 +98,7 @@ describe('S-STATE-001 SYS-04 changing roles: actor × target × new role', () =>
     ).toBe(404);
   });
 
-  test('somebody lowered to Viewer is at most that in projects too', async () => {
+  test('a person demoted to Viewer is at most that in projects too', async () => {
     const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'lowered');
     const place = await team.owner.createProject(team.slug, 'LOW');
     await team.owner.run(team.slug, addProjectMembers, {
@@ -112,19 +112,19 @@ describe('S-STATE-001 SYS-04 changing roles: actor × target × new role', () =>
 });
 
 describe('removing people', () => {
-  test.each([ROLE.guest, ROLE.viewer, ROLE.member])('is refused to role %i', async (by) => {
+  test.each([ROLE.guest, ROLE.viewer, ROLE.member])('is refused for role %i', async (by) => {
     for (const of of ROLES)
       expect((await actor(by).run(team.slug, removeMember, { memberId: target(of).id })).status).toBe(403);
   });
 
-  test.each(ROLES)('an Admin removes somebody of role %i, who then sees nothing', async (role) => {
+  test.each(ROLES)('an Admin can remove a person of role %i, who then sees nothing', async (role) => {
     const person = await givenMember(server, team.owner, team.slug, role, `leaver${role}`);
     expect((await actor(ROLE.admin).run(team.slug, removeMember, { memberId: person.id })).status).toBe(200);
     expect(await roleOf(person)).toBeUndefined();
     expect((await person.call('GET', `/sync/${team.slug}/bootstrap?clients=`)).status).toBe(404);
   });
 
-  test('takes them out of their projects, and a project keeps an Admin', async () => {
+  test('removes them from their projects, and every project keeps an Admin', async () => {
     const person = await givenMember(server, team.owner, team.slug, ROLE.member, 'founder');
     const place = await person.createProject(team.slug, 'FND');
     await person.run(team.slug, addProjectMembers, {
@@ -138,10 +138,10 @@ describe('removing people', () => {
     expect(rows).toEqual([expect.objectContaining({ userId: team.owner.id, role: ROLE.admin })]);
   });
 
-  test('a project whose only Admin leaves falls to its longest-serving member of the highest role', async () => {
+  test('a project whose only Admin leaves goes to its longest-serving member of the highest role', async () => {
     const boss = await givenMember(server, team.owner, team.slug, ROLE.member, 'boss');
     const place = await boss.createProject(team.slug, 'HEI');
-    // Browsers make the IDs: whoever comes first may have the last one.
+    // Browsers create the IDs, so the first member may have the last one.
     const [firstId = '', secondId = '', lastId = ''] = [uuid(), uuid(), uuid()].toSorted();
     const joined = async (name: string, role: Role, id: string): Promise<Person> => {
       const person = await givenMember(server, team.owner, team.slug, ROLE.member, name);
@@ -159,7 +159,7 @@ describe('removing people', () => {
     expect(rows.map(({ userId }) => userId)).toEqual([heir.id]);
   });
 
-  test('somebody who has left gets no other role', async () => {
+  test("former members can't be given a role", async () => {
     const person = await givenMember(server, team.owner, team.slug, ROLE.viewer, 'former');
     expect((await person.run(team.slug, leaveWorkspace, {})).status).toBe(200);
     const args = { memberId: person.id, role: ROLE.member };
@@ -167,7 +167,7 @@ describe('removing people', () => {
     expect([status, body.error]).toEqual([409, 'workspace.person_left']);
   });
 
-  test('nobody removes themselves; that is leaving', async () => {
+  test("people can't remove themselves, only leave", async () => {
     expect((await team.owner.run(team.slug, removeMember, { memberId: team.owner.id })).status).toBe(403);
   });
 });
@@ -184,7 +184,7 @@ describe('the last Admin', () => {
     expect((await second.run(place.slug, leaveWorkspace, {})).status).toBe(409);
   });
 
-  test('two Admins who lower each other at once leave one', async () => {
+  test('two Admins who demote each other simultaneously leave one Admin', async () => {
     const first = await server.person('first');
     const place = await first.createWorkspace();
     const other = await givenMember(server, first, place.slug, ROLE.admin, 'other');
@@ -197,7 +197,7 @@ describe('the last Admin', () => {
 });
 
 describe('the workspace itself', () => {
-  test.each(ROLES)('S-ROUTE-007 role %i changes and deletes it only as Admin', async (role) => {
+  test.each(ROLES)('S-ROUTE-007 role %i can change and delete it only as Admin', async (role) => {
     const founder = await server.person('maker');
     const place = await founder.createWorkspace();
     const person = await givenMember(server, founder, place.slug, role, `asker${role}`);
@@ -211,7 +211,7 @@ describe('the workspace itself', () => {
     );
   });
 
-  test('who loses the right between question and deed does not delete it', async () => {
+  test('losing the right between check and deletion prevents the deletion', async () => {
     const founder = await server.person('keeper');
     const { id: workspaceId, slug } = await founder.createWorkspace();
     const member = await givenMember(server, founder, slug, ROLE.member, 'lowered');

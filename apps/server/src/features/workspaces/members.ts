@@ -50,7 +50,7 @@ export const handleLeaveWorkspace = handleChange(leaveWorkspace, {
   decides: { scopes: 'What the person could see goes with the scopes, which the server takes.' },
 });
 
-/** Every copy goes with the rights, and no project is left without an Admin. */
+/** All synced copies are revoked with the rights, and every project keeps an Admin. */
 async function endRights(tx: CommandTx, _input: unknown, changes: RowChanges): Promise<void> {
   const ended = changes.removed(projectMember);
   for (const { projectId, userId, role } of ended)
@@ -65,7 +65,7 @@ async function endRights(tx: CommandTx, _input: unknown, changes: RowChanges): P
     ]);
 }
 
-/** A project whose only Admin goes falls to whoever ended the membership, or to its longest-serving member. */
+/** A project whose only Admin leaves goes to the person who ended the membership, or to its longest-serving member. */
 async function keepAnAdmin(tx: CommandTx, projectId: string, leavingId: string): Promise<void> {
   const others = (await tx.where(projectMember, { projectId })).filter(({ userId }) => userId !== leavingId);
   if (others.some(({ role }) => role === ROLE.admin)) return;

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { WorkspaceEvents } from '../../platform/services.ts';
 import { runWrite, type SyncHub, type Writes } from '../../platform/sync/index.ts';
 
-/** Deletes a workspace and everything in it, for good, and closes every tab that shows it. */
+/** Permanently deletes a workspace and everything in it, and closes every tab that shows it. */
 export async function removeWorkspace(
   {
     db,
@@ -22,7 +22,7 @@ export async function removeWorkspace(
   const { rows: members } = await sql<{ id: string }>`
     select id from members where workspace_id = ${who.workspaceId} and is_active`.execute(db);
   await runWrite(hub, who, 'workspace.remove', async (tx) => {
-    // Asked inside, where nobody can lose the right between question and deed.
+    // Checked inside the transaction, so that the right can't be lost in between.
     if (!can(tx.actor, 'workspace:remove', 'workspace')) throw forbidden();
     await workspaces.removed(await tx.raw(), who.workspaceId);
     await tx.query(sql`delete from workspaces where id = ${who.workspaceId}`);

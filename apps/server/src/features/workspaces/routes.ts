@@ -63,7 +63,7 @@ const ofWorkspaces = [
   }),
 ];
 
-/** Inviting people to a workspace, and answering. Secrets travel in bodies, never in addresses of calls. */
+/** Inviting people to a workspace, and answering invitations. Secrets are sent in bodies, never in URLs. */
 const ofInvitations = [
   route(listInvitations, async ({ services: { db }, member }) => {
     const { rows } = await sql<InvitationRow>`

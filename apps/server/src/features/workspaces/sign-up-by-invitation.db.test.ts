@@ -5,7 +5,7 @@ import { testServer } from '../../../test/server.ts';
 
 const server = testServer({ SIGN_UP: 'invited' });
 
-test('where accounts are by invitation, the link of an open one makes an account for its address only', async () => {
+test('if accounts need an invitation, its link creates an account only for its address', async () => {
   const owner = await server.person('owner');
   const { slug } = await owner.createWorkspace();
   const invite = async (email: string): Promise<string> => {

@@ -11,7 +11,7 @@ interface WorkspaceRow {
   readonly role: Role;
 }
 
-/** The workspaces that a person is in, by name, as the API names their fields. */
+/** A person's workspaces by name, with the API's field names. */
 export async function workspacesOf(db: Db | Tx, userId: string) {
   const { rows } = await sql<WorkspaceRow>`
     select w.id, w.slug, w.name, w.logo_url, m.role
@@ -25,10 +25,10 @@ interface AskedMembership {
   readonly userId: string;
 }
 
-/** Gives the workspace of a slug to whoever is an active member of it; asked for several at once, with one statement. */
+/** Looks up the workspace of a slug for an active member; several lookups share one statement. */
 export function membershipsIn(db: Db) {
   return lookUpTogether(async (asked: readonly AskedMembership[]) => {
-    // A NUL fails a statement, and so the lookups of others; no slug has one.
+    // A NUL would fail the statement and with it other lookups; no slug has one.
     const slugs = asked.map(({ slug }) => (slug.includes('\0') ? '' : slug));
     const userIds = asked.map(({ userId }) => userId);
     const { rows } = await sql<AskedMembership & { workspaceId: string }>`
@@ -48,7 +48,7 @@ export async function isSlugTaken(db: Db | Tx, slug: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The active members as the public API names their fields; e-mails only for those who may see them. */
+/** The active members with the API's field names; email addresses only for those who may see them. */
 export async function membersOf(db: Db, workspaceId: string, withContacts: boolean) {
   const { rows } = await sql<MemberRow>`
     select m.id, m.role, m.display_name, m.first_name, m.last_name, m.avatar_url, m.is_bot, m.created_at, c.email
@@ -79,7 +79,7 @@ interface MemberRow {
   readonly email: string | null;
 }
 
-/** A new workspace with its clock and its creator as Admin. Nobody can be listening yet, so nothing is logged. */
+/** A new workspace with its clock and its creator as Admin. No one can be listening yet, so nothing is logged. */
 export async function insertWorkspace(
   tx: Tx,
   given: {

@@ -18,7 +18,7 @@ const actionsOf = actionsFrom(
 beforeAll(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** The words by which people coming from Linear, GitHub and Plane look for each action; `*` is the project's own. */
+/** The words that people from Linear, GitHub and Plane use for each action; `*` marks the project's own. */
 const WORDS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'issue.create': ['new issue', 'create issue', 'create new issue', 'new work item', 'add issue'],
   'issue.open': ['open issue', 'view issue'],
@@ -74,10 +74,10 @@ const WORDS_OF_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'account.signOut': ['log out', 'logout', 'sign out'],
 };
 
-/** Known by their keys alone: the menu does not list itself. */
+/** Only available by shortcut: the menu doesn't list itself. */
 const HIDDEN = ['menu.open', 'search', 'redo.other'];
 
-/** Choices that are offered beside the actions themselves. */
+/** Choices offered besides the actions themselves. */
 const WORDS_OF_CHOICES: Readonly<Record<string, readonly string[]>> = {
   'theme.choose:dark': ['dark mode', 'dark theme', 'night mode', 'switch to dark mode'],
   'theme.choose:light': ['light mode', 'light theme'],
@@ -115,7 +115,7 @@ const rows: Readonly<Record<string, ReadonlyMap<string, object>>> = {
   state: new Map([todo, done].map((each) => [each.id, each])),
 };
 
-/** A context in which the issue is as it has to be for the action to be offered. */
+/** A context in which the action is available for the issue. */
 function contextFor(actionId: string): ActionContext {
   const row = {
     id: 'i',
@@ -162,9 +162,9 @@ function contextFor(actionId: string): ActionContext {
   } as unknown as ActionContext;
 }
 
-/** What stands first in the menu when this is typed. */
+/** The first result in the menu for this query. */
 function firstFor(context: ActionContext, id: string, query: string): string | undefined {
-  // No screen stands here: what belongs to one is sought as if it were the screen in front.
+  // There is no screen here, so actions of a screen are tested as if it were the current one.
   const actions = actionsOf(context).map((each) =>
     each.id === id && each.isOfScreen ? { ...each, when: () => true } : each,
   );
@@ -174,16 +174,16 @@ function firstFor(context: ActionContext, id: string, query: string): string | u
 
 const keyOf = (id: string): string => id.replace(/\.p$/, '.*');
 
-test('every action says what else it is called', () => {
+test('every action has synonyms', () => {
   for (const action of actionsOf(contextFor('')))
     expect(action.synonyms.length, action.id).toBeGreaterThan(0);
 });
 
-test('every action is found first by the words that Linear, GitHub and Plane have for it', () => {
+test('every action is the first result for its words in Linear, GitHub and Plane', () => {
   const actions = actionsOf(contextFor('')).filter((action) => !HIDDEN.includes(action.id));
   const known = actions.map((action) => keyOf(action.id));
   expect(Object.keys(WORDS_OF_OTHERS).filter((each) => !known.includes(each))).toEqual([]);
-  // What isn't in the table brings its words along; the next test tries them.
+  // Actions that aren't in the table have their own synonyms, which the next test checks.
   const silent = actions.filter(
     (action) => !(keyOf(action.id) in WORDS_OF_OTHERS) && action.synonyms.length < 3,
   );
@@ -197,7 +197,7 @@ test('every action is found first by the words that Linear, GitHub and Plane hav
   expect(missed).toEqual([]);
 });
 
-test('every action is found first by its name and by each of its synonyms', () => {
+test('every action is the first result for its name and each of its synonyms', () => {
   const missed = actionsOf(contextFor(''))
     .filter((action) => !HIDDEN.includes(action.id))
     .flatMap((action) => {
@@ -210,7 +210,7 @@ test('every action is found first by its name and by each of its synonyms', () =
   expect(missed).toEqual([]);
 });
 
-test('choices are found by what people call them', () => {
+test('choices are found by the names people use', () => {
   const missed = Object.entries(WORDS_OF_CHOICES).flatMap(([id, queries]) =>
     queries.flatMap((query) => {
       const first = firstFor(contextFor(id), id, query);

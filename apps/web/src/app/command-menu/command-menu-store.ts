@@ -1,20 +1,20 @@
 import { sharedState } from '../../lib/shared-state.ts';
 
-/** What the command menu is asked to do when it opens. */
+/** What the command menu shows when it opens. */
 export interface CommandMenuState {
   readonly open: 'menu' | 'keys' | undefined;
-  /** The action whose choices are asked for at once. */
+  /** The action whose choices are shown immediately. */
   readonly actionId?: string | undefined;
 }
 
 const state = sharedState<CommandMenuState>({ open: undefined });
 
-/** Opens the command menu from anywhere in a workspace, at the choices of one action when it is named. */
+/** Opens the command menu from anywhere in a workspace, with the choices of an action if given. */
 export function openCommandMenu(actionId?: string): void {
   state.set({ open: 'menu', actionId });
 }
 
-/** Opens the list of all keys. */
+/** Opens the list of keyboard shortcuts. */
 export const openKeyList = (): void => state.set({ open: 'keys' });
 
 export const closeCommandMenu = (): void => state.set({ open: undefined });

@@ -28,10 +28,10 @@ import { useTextSearch } from './use-text-search.ts';
 
 const MAX_RECENT = 5;
 const MAX_ISSUES = 12;
-/** Of one entity. */
+/** Per entity. */
 const MAX_ROWS = 6;
 
-/** The dialog to go anywhere, find anything and do anything by typing. */
+/** The dialog for navigation, search and actions by typing. */
 export function CommandMenu({
   actionsOf,
   finders,
@@ -51,7 +51,7 @@ export function CommandMenu({
     setWasOpen(isOpen);
     if (isOpen) setOpened((count) => count + 1);
   }
-  // A new opening starts anew; while it closes, what it showed stays.
+  // Each opening starts afresh; while closing, the content stays.
   return opened === 0 ? null : (
     <OpenMenu
       key={opened}
@@ -81,7 +81,7 @@ function OpenMenu({ actionsOf, finders, properties, isOpen, actionId, contextNow
   const [query, setQuery] = useState('');
   const [isInProject, setIsInProject] = useState(false);
   const [turn, setTurn] = useState(0);
-  // Read anew after each run: several labels can be set one after the other.
+  // Recomputed after each run, because several labels can be set in a row.
   const context = useMemo<ActionContext>(() => {
     const { store } = first.engine;
     const issues = target.map((row) => store.get(issueEntity, row.id) ?? row);
@@ -144,7 +144,7 @@ function OpenMenu({ actionsOf, finders, properties, isOpen, actionId, contextNow
     closeCommandMenu();
     action.run?.(context);
   };
-  // Enter means what is found for all that is typed, on a slow machine too.
+  // Enter acts on the result for the complete query, even on a slow machine.
   const [waiting, setWaiting] = useState<{ newTab: boolean }>();
   const runFirst = useEffectEvent(() => {
     const [entry] = entries;
@@ -201,7 +201,7 @@ function OpenMenu({ actionsOf, finders, properties, isOpen, actionId, contextNow
   );
 }
 
-/** What the menu is about: the issues, and the action whose choices are asked. Backspace leads back. */
+/** The subject of the menu: the issues, and the action whose choices are shown. Backspace goes back. */
 function contextLine(
   context: ActionContext,
   asked: Action | undefined,
@@ -235,7 +235,7 @@ interface ShownChoices {
   readonly entries: readonly Entry[];
 }
 
-/** The choices of the action asked for; those that take time keep the former ones until they are there. */
+/** The choices of the current action; slow ones keep the previous choices until they load. */
 function useChoices(
   asked: Action | undefined,
   context: ActionContext,
@@ -263,9 +263,9 @@ function useChoices(
 
 interface ShownGroups {
   readonly groups: readonly EntryGroup[];
-  /** Said when nothing was found. */
+  /** Shown if there are no results. */
   readonly note: string | undefined;
-  /** Whether they are of fewer letters than are typed by now. */
+  /** Whether the results are for an earlier query. */
   readonly isBehind: boolean;
 }
 
@@ -276,15 +276,15 @@ interface Sought {
   readonly finders: readonly Finder[];
   readonly properties: readonly PropertyUi[];
   readonly query: string;
-  /** The only project that is searched; undefined for all of them. */
+  /** The only project to search; undefined for all. */
   readonly within: string | undefined;
 }
 
-/** Actions, issues and other rows of the local store, and what the server found in texts. */
+/** Actions, issues and other rows of the local store, and text matches from the server. */
 function useGroups({ isShown, context, actions, finders, properties, query, within }: Sought): ShownGroups {
   const { say, engine } = context;
   const [own] = useOwnKeys();
-  // The letter is drawn at once; a list of 50,000 may follow a frame later.
+  // The letter renders immediately; a list of 50,000 may follow a frame later.
   const late = useDeferredValue(query);
   const search = useIssueSearch(engine.store);
   const words = useMemo(() => wordsOf(context, properties, within), [context, properties, within]);
@@ -315,7 +315,7 @@ function useGroups({ isShown, context, actions, finders, properties, query, with
       },
       score: found[0]?.score ?? 0,
     };
-    // Conditions are about issues.
+    // Conditions only apply to issues.
     const named = (isFiltered ? [] : finders).map((finder) => {
       const { entries, score, ids } = foundRows(context, finder, late, { limit: MAX_ROWS, within });
       const id = finder.reference.entity.name;
@@ -360,7 +360,7 @@ function useGroups({ isShown, context, actions, finders, properties, query, with
 
 const propertiesById = (uis: readonly PropertyUi[]) => new Map(uis.map(({ id, property }) => [id, property]));
 
-/** What conditions can name in the menu: what the projects have that are not archived. */
+/** The names that conditions can use in the menu: those of unarchived projects. */
 function wordsOf(
   { lookups, engine, say }: ActionContext,
   uis: readonly PropertyUi[],
@@ -377,7 +377,7 @@ const NOTES = { searching: 'searching', offline: 'serverOffline', failed: 'serve
 
 const idOf = ({ does }: Entry): string => (does.kind === 'issue' ? does.row.id : '');
 
-/** Visits come first unless there are issues to act on. */
+/** Recent visits come first unless there are issues to act on. */
 function restingWithVisits(
   context: ActionContext,
   actions: readonly Action[],

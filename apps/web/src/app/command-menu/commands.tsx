@@ -18,13 +18,13 @@ import { useAppContext } from '../shell/use-app-context.ts';
 import { useChosenElsewhere } from '../settings/follow-account-theme.ts';
 import { setSentences } from '../undo/refused-changes.ts';
 
-// Not `React.lazy`: without a network a part that is not here yet must not take the page down.
+// Not `React.lazy`, because offline a missing part must not take down the page.
 const menuPart = lazy(() => import('./command-menu.tsx'));
 const keysPart = lazy(() => import('../keys/key-list.tsx'));
 
 setRule(refuseArchived);
 
-/** Long enough for the screen to be done. */
+/** Long enough for the screen to finish loading. */
 const WARM_AFTER_MS = 1500;
 
 interface Offered {
@@ -39,8 +39,8 @@ export interface CommandsProps {
 }
 
 /**
- * Keys, command menu and list of keys of a workspace, over what features can do. They stand once in its layout, after the
- * first paint.
+ * Shortcuts, command menu and shortcut list of a workspace, with the actions of all features. Mounted once in its
+ * layout, after the first paint.
  */
 export function drawCommands(
   given: GivenActions,
@@ -71,7 +71,7 @@ function Commands({ actionsOf, finders, properties, dialogs, onReady }: Commands
   useChosenElsewhere();
   useEffect(onReady, [onReady]);
   useEffect(() => {
-    // So that the first press is as quick as the second, and works offline too.
+    // So that the first use is as fast as later ones, and works offline too.
     const timer = setTimeout(() => {
       void Promise.all([menuPart.load(), keysPart.load(), preloadCommandPalette(), preloadOverlays()]).catch(
         () => undefined,
@@ -87,7 +87,7 @@ function Commands({ actionsOf, finders, properties, dialogs, onReady }: Commands
       )}
       {keys && <keys.KeyList actionsOf={actionsOf} context={context} />}
       {dialogs.map((Dialog, at) => (
-        // They never change.
+        // The list never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <Dialog key={at} />
       ))}
@@ -95,13 +95,13 @@ function Commands({ actionsOf, finders, properties, dialogs, onReady }: Commands
   );
 }
 
-/** From here on changes that are refused are told in this browser's words, which come with this part. */
+/** From here on refusals use this browser's messages, which load with this part. */
 function useSentences(): void {
   const sentenceOf = useRefusalSentence();
   useEffect(() => setSentences(sentenceOf));
 }
 
-/** Remembers on this device which issues were looked at, on their page or in a peek. */
+/** Records on this device which issues were viewed, on their page or in a peek. */
 function useRecordVisits(): void {
   const { session, workspace } = useWorkspace();
   const engine = useEngine();

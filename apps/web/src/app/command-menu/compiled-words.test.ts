@@ -13,7 +13,7 @@ function* sentencesOf(sentences: Sentences): Iterable<string> {
   }
 }
 
-/** Numbers of every plural form; tags are given as what they hold, in brackets. */
+/** Numbers of every plural form; tags are replaced with their content in brackets. */
 const VALUES = [0, 1, 2, 5, 1234, 'somebody'];
 
 function valuesFor(sentence: string, value: number | string): Record<string, unknown> {
@@ -25,7 +25,7 @@ function valuesFor(sentence: string, value: number | string): Record<string, unk
   return Object.fromEntries([...names, ...tags]);
 }
 
-test('every sentence says the same, whether it is compiled for the browser or taken apart there', () => {
+test('every message gives the same text whether compiled for the browser or parsed there', () => {
   const sentences = [...new Set(sentencesOf(en))];
   expect(sentences.length).toBeGreaterThan(500);
   for (const sentence of sentences) {

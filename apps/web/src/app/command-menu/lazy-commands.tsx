@@ -13,11 +13,11 @@ import { loadProperties } from '../../platform/load-properties.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
 
 interface LoadingProps {
-  /** The rows of the workspace are not there yet. */
+  /** Whether the workspace's rows are still loading. */
   readonly isLoading: boolean;
 }
 
-/** Keys and command menu, fetched once the first screen stands. A key that comes before them waits for them. */
+/** Shortcuts and command menu, loaded after the first screen. Earlier key presses wait for them. */
 export function LazyCommands({ isLoading }: LoadingProps) {
   const its = partsOf(use(FeaturesContext));
   return <its.CommandsHost isLoading={isLoading} />;
@@ -39,14 +39,14 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
   return function CommandsHost({ isLoading }) {
     const isWanted = useCommandMenu().open !== undefined;
     const commands = part.useModule(true);
-    // No state: a key that waits is given in the next frame, and a state may be drawn only after it.
+    // A ref rather than state: a waiting key is replayed in the next frame, and state may render only after it.
     const isReady = useRef(false);
     const awaited = useRef<() => void>(undefined);
     const handleReady = useCallback(() => {
       isReady.current = true;
       awaited.current?.();
     }, []);
-    // Before the first paint: an effect comes after it, and a key that is pressed in between would be lost.
+    // Before the first paint, because an effect runs after it, and a key pressed in between would be lost.
     useLayoutEffect(() => {
       const handle = (event: KeyboardEvent): void => {
         const isMenuKey =
@@ -57,7 +57,7 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
         if (!isMenuKey && (!isShortcut || isWriting(event.target))) return;
         event.preventDefault();
         if (isMenuKey) return openCommandMenu();
-        // What is typed after it waits too: it may be meant for what this key opens.
+        // Later input waits too, because it may be meant for what this key opens.
         awaited.current = expectLayer();
         const press = pressOfEvent(event);
         if (press) keep({ kind: 'press', press });
@@ -70,7 +70,7 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
   };
 }
 
-/** Keys wait for this part, so none comes before what it runs. Properties declare late commands too. */
+/** Shortcuts wait for this part, so none comes before what it runs. Properties declare lazy commands too. */
 async function propertiesWithCommands(features: readonly WebFeature[]): Promise<readonly PropertyUi[]> {
   const properties = await loadProperties(features);
   await loadLazyCommands();

@@ -19,7 +19,7 @@ import { keysOf, type OwnKeys } from '../keys/key-map.ts';
 import { rankNamed, type Named, type Ranked } from './rank-actions.ts';
 import type { QueryCompletion } from './typed-query.ts';
 
-/** One line of the menu, and what it does. */
+/** An entry of the menu, and its action. */
 export interface Entry {
   readonly item: CommandItem;
   readonly does:
@@ -43,14 +43,14 @@ interface Line extends Named {
   readonly section: ActionSection;
 }
 
-/** Nobody reads more of a section than this without typing. */
+/** No one reads more of a section than this without typing. */
 const MAX_GO = 8;
 const MAX_FOUND = 8;
-/** Actions on what is in focus are meant more often than the rest. */
+/** Actions on focused issues are wanted more often than others. */
 const FOCUS_BONUS = 0.08;
 const SHORT_MALUS = -0.03;
 
-/** What the menu offers before anything is typed, by section. */
+/** The entries before anything is typed, by section. */
 export function restingGroups(
   context: ActionContext,
   actions: readonly Action[],
@@ -67,7 +67,7 @@ export function restingGroups(
   }));
 }
 
-/** The actions that fit what is typed, by section; the section with the best hit first. */
+/** The matching actions by section, with the best match's section first. */
 export function foundGroups(
   context: ActionContext,
   actions: readonly Action[],
@@ -85,7 +85,7 @@ export function foundGroups(
   });
 }
 
-/** The choices of one action that fit what is typed. */
+/** The matching choices of an action. */
 export function choiceEntries(
   context: ActionContext,
   choices: readonly Choice[],
@@ -121,13 +121,13 @@ export function issueEntry(
   };
 }
 
-/** What writes a condition on: the menu stays open. */
+/** Completes a condition; the menu stays open. */
 export const completionEntry = ({ label, query }: QueryCompletion): Entry => ({
   item: { id: `complete:${label}`, label, icon: <FilterIcon /> },
   does: { kind: 'complete', query },
 });
 
-/** The rows of one project, or of all, whose names fit what is typed, best first. */
+/** The rows of one project or all whose names match, best first. */
 export function foundRows(
   context: ActionContext,
   { reference, isFound }: Finder,
@@ -149,7 +149,7 @@ export function foundRows(
   };
 }
 
-/** A row of any entity that has a reference: going to it is all that the menu does with it. */
+/** A row of any entity with a reference, which the menu can open. */
 export function rowEntry(
   context: ActionContext,
   reference: Reference,
@@ -203,7 +203,7 @@ function linesOf(context: ActionContext, actions: readonly Action[], own: OwnKey
     });
 }
 
-/** The values of actions that are worth finding by themselves: "Done", "Dark theme". */
+/** Choices that are worth finding directly: "Done", "Dark theme". */
 function shortLines(context: ActionContext, actions: readonly Action[]): Line[] {
   return actions.flatMap((action) => {
     if (action.choices === undefined || action.when?.(context) === false) return [];

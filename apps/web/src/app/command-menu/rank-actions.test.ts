@@ -10,36 +10,36 @@ const items = [
 ];
 const names = (query: string): string[] => rankNamed(items, query).map((each) => each.found.name);
 
-test('without a query everything stays in its order', () => {
+test("without a query the order doesn't change", () => {
   expect(names('  ')).toEqual(items.map((each) => each.name));
 });
 
-test('finds by the beginning of a word, by initials and without accents', () => {
+test('matches word starts and initials, ignoring accents', () => {
   expect(names('assi')).toEqual(['Assign to…']);
   expect(names('wset')[0]).toBe('Workspace settings');
   expect(names('zurich')).toEqual(['Zürich: issues']);
 });
 
-test('finds by other words too, behind those found by name', () => {
+test('matches synonyms too, after names', () => {
   expect(names('general')).toEqual(['Workspace settings']);
   expect(names('change')).toEqual(['Change state…', 'Dark theme']);
 });
 
-test('says which letters were found', () => {
+test('returns the matched letters', () => {
   expect(rankNamed(items, 'dark')[0]?.matches).toEqual([[0, 4]]);
   expect(rankNamed(items, 'general')[0]?.matches).toEqual([]);
 });
 
-test('a bonus lifts an equal hit', () => {
+test('a bonus decides between equal matches', () => {
   const [first] = rankNamed([{ name: 'Open' }, { name: 'Open', bonus: 0.1 }], 'open');
   expect(first?.found.bonus).toBe(0.1);
 });
 
-test('finds nothing for nonsense', () => {
+test('matches nothing for nonsense', () => {
   expect(names('qqqq')).toEqual([]);
 });
 
-test('what was typed as a whole comes before its words, and those before scattered letters', () => {
+test('a whole-phrase match comes before its words, and those before scattered letters', () => {
   const named = ['Renew the issue list', 'Issue: new', 'New issue', 'New issue form', 'A new issue'].map(
     (name) => ({
       name,
@@ -54,12 +54,12 @@ test('what was typed as a whole comes before its words, and those before scatter
   ]);
 });
 
-test('a synonym that was typed in full comes before a name that only begins with it', () => {
+test('an exact synonym comes before a name that only starts with the query', () => {
   const named = [{ name: 'Dark theme with high contrast' }, { name: 'Night', synonyms: ['dark'] }];
   expect(rankNamed(named, 'dark')[0]?.found.name).toBe('Night');
 });
 
-test('whole words and beginnings of words are marked, scattered letters are not', () => {
+test("whole words and word starts are highlighted, scattered letters aren't", () => {
   const matchesOf = (name: string, query: string) => rankNamed([{ name }], query)[0]?.matches;
   expect(matchesOf('Copy page URL', 'url copy')).toEqual([
     [0, 4],

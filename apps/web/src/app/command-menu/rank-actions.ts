@@ -1,12 +1,12 @@
 import fuzzysort from 'fuzzysort';
 import { foldText } from '../../lib/fold-text.ts';
 
-/** Something with a name that can be found by it. */
+/** Something that can be found by name. */
 export interface Named {
   readonly name: string;
-  /** Whole phrases that stand for the name. */
+  /** Phrases equivalent to the name. */
   readonly synonyms?: readonly string[] | undefined;
-  /** A little more or less than its name alone would give. */
+  /** Raises or lowers its score slightly. */
   readonly bonus?: number | undefined;
 }
 
@@ -24,17 +24,17 @@ interface Hit {
 }
 
 /**
- * How good a hit is by its kind. What was typed as a whole comes before its words in another order, and all of that before
- * letters that lie scattered. The best titles of issues score up to 1.11: a name that was typed in full comes before them.
+ * Scores by kind of match: whole phrases before their words in another order, and all before scattered letters. The
+ * best issue titles score up to 1.11, so exact names come before them.
  */
 const KINDS = { exact: 1.3, start: 1.1, word: 1, words: 0.95, inside: 0.85, across: 0.75, scattered: 0.6 };
-/** Less than the step between two kinds: of equal hits the one of which more was typed comes first. */
+/** Less than the step between two kinds: among equal matches, the more complete one comes first. */
 const FULLNESS = 0.04;
-/** A synonym is a little less than the name. */
+/** A synonym scores slightly lower than the name. */
 const SYNONYM_MALUS = 0.005;
 const THRESHOLD = 0.4;
 
-/** Those whose name or synonyms fit the query, the best first; their own order between equals. */
+/** Items whose name or synonyms match, best first; ties keep their order. */
 export function rankNamed<Item extends Named>(items: readonly Item[], query: string): Ranked<Item>[] {
   const folded = foldText(query.trim()).replaceAll(/\s+/g, ' ');
   if (folded === '') return items.map((found) => ({ found, score: 1, matches: [] }));
@@ -54,7 +54,7 @@ function hitOf({ name, synonyms = [] }: Named, query: string): Hit | undefined {
     0,
     ...others.map((each) => (phraseHit(each, query)?.score ?? 0) - SYNONYM_MALUS),
   );
-  // Where folding has moved the letters, none are marked.
+  // If normalising has shifted letters, none are highlighted.
   const ranges = folded.length === name.length ? (byName?.ranges ?? []) : [];
   const best = Math.max(byName?.score ?? 0, bySynonym);
   if (best > 0) return { score: best, ranges };
@@ -65,7 +65,7 @@ function hitOf({ name, synonyms = [] }: Named, query: string): Hit | undefined {
   return scattered < THRESHOLD ? undefined : { score: scattered * KINDS.scattered, ranges: [] };
 }
 
-/** What was typed as a whole or by its words, in one phrase. */
+/** Matches a phrase as a whole or by its words. */
 function phraseHit(phrase: string, query: string): Hit | undefined {
   const text = phrase.replace(/…$/, '');
   const fullness = (FULLNESS * query.length) / Math.max(text.length, query.length);

@@ -13,7 +13,7 @@ const words = new FilterWords({
   valuesOf: (id) => (VALUES[id] ?? []).map((name) => ({ value: name, names: [name] })),
 });
 
-test('conditions are read out of what is typed, and the words beside them stay', () => {
+test('conditions are extracted from the query, and other words stay', () => {
   expect(readTyped('state:todo tiles map label:bug', words)).toEqual({
     words: 'tiles map',
     filters: [
@@ -26,7 +26,7 @@ test('conditions are read out of what is typed, and the words beside them stay',
   expect(readTyped('(state:todo or label:bug) login', words)).toMatchObject({ words: 'login' });
 });
 
-test('what is no condition is searched for as it stands', () => {
+test('anything else is searched for literally', () => {
   for (const query of ['tiles map', 'https://example.com', 'web: next', '(draft', 'say "hi', 'not', 'a or'])
     expect(readTyped(query, words), query).toEqual({ words: query, filters: [], filter: '' });
   expect(readTyped('state:nowhere', words)).toMatchObject({
@@ -36,7 +36,7 @@ test('what is no condition is searched for as it stands', () => {
   });
 });
 
-test('the last word is completed: names once they are begun, values behind the colon until they are whole', () => {
+test('the last word is completed: names once started, values after the colon until complete', () => {
   const labels = (query: string) => completionsOf(query, words).options.map(({ label }) => label);
   expect(labels('s')).toEqual([]);
   expect(labels('login')).toEqual([]);

@@ -8,25 +8,25 @@ import {
   type FilterWords,
 } from '@cairn/domain/issues/filter-text/index';
 
-/** What is typed in the menu, taken apart. */
+/** A parsed query of the menu. */
 export interface TypedQuery {
-  /** What is searched for in titles and texts. */
+  /** The words to search for in titles and texts. */
   readonly words: string;
-  /** What the issues found must pass. */
+  /** The conditions that found issues must match. */
   readonly filters: readonly IssueFilter[];
-  /** The same as the server reads it. */
+  /** The same as text for the server. */
   readonly filter: string;
-  /** What is wrong with a condition. The whole is searched for then: `state:` may stand in a title. */
+  /** A problem of a condition. Then the whole query is searched for, since `state:` can occur in a title. */
   readonly problem?: FilterProblem;
 }
 
-/** A whole query that a completion makes of what is typed, and the word that it is called by. */
+/** A completed query, and the word to display for it. */
 export interface QueryCompletion {
   readonly label: string;
   readonly query: string;
 }
 
-/** Problems of a condition on a property that there is; anything else is what people paste. */
+/** Problems of a condition on an existing property; anything else is pasted text. */
 const OF_CONDITIONS: ReadonlySet<FilterProblemCode> = new Set<FilterProblemCode>([
   'unknown_value',
   'no_value',
@@ -36,12 +36,12 @@ const OF_CONDITIONS: ReadonlySet<FilterProblemCode> = new Set<FilterProblemCode>
 ]);
 const NAMES_MAX = 3;
 const VALUES_MAX = 8;
-/** A shorter word begins too many names. */
+/** Shorter words match too many names. */
 const LETTERS_MIN = 2;
-/** Reading all issues for each letter would be in the way. */
+/** Reading all issues on each keystroke would be too slow. */
 const PARENT = 'parent';
 
-/** `state:started assignee:me login`: the conditions, and the words beside them. */
+/** Parses `state:started assignee:me login` into conditions and other words. */
 export function readTyped(query: string, words: FilterWords): TypedQuery {
   const plain = { words: query, filters: [], filter: '' };
   if (!query.includes(':')) return plain;
@@ -60,7 +60,7 @@ export function readTyped(query: string, words: FilterWords): TypedQuery {
   };
 }
 
-/** What the last word may become: names of properties, and behind a colon their values. */
+/** Completions of the last word: property names, and values after a colon. */
 export function completionsOf(
   query: string,
   words: FilterWords,
@@ -70,7 +70,7 @@ export function completionsOf(
   const fitting = isName
     ? options.filter(({ text }) => word.length >= LETTERS_MIN && text.endsWith(':') && text.startsWith(word))
     : options;
-  // What is whole already is no word that is still being written.
+  // A complete word needs no completion.
   if (!isName && options.some(({ text }) => text.toLowerCase() === word)) return { isName, options: [] };
   return {
     isName,

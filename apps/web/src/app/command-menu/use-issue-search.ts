@@ -4,7 +4,9 @@ import { IssueSearch } from '../../features/search/public.ts';
 
 let held: { readonly store: RowStore; readonly search: IssueSearch } | undefined;
 
-/** The one search over a store's issues; it stays while the workspace does and reads the store when first wanted. */
+/**
+ * The shared search over a store's issues; it lives as long as the workspace, and reads the store when first needed.
+ */
 export function useIssueSearch(store: RowStore): IssueSearch {
   const [search] = useState(() => {
     if (held?.store === store) return held.search;
@@ -13,7 +15,7 @@ export function useIssueSearch(store: RowStore): IssueSearch {
     return held.search;
   });
   useEffect(() => {
-    // After the menu is drawn, before the first letter.
+    // After the menu has rendered, before the first letter.
     const timer = setTimeout(() => search.prepare());
     return () => clearTimeout(timer);
   }, [search]);

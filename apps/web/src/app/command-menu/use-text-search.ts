@@ -4,15 +4,15 @@ import type { RouteReply } from '@cairn/domain/http/api';
 import { callApi } from '../../data/call-api.ts';
 import { OfflineError } from '../../data/http.ts';
 
-/** What the server found in descriptions, comments and pages. */
+/** Matches by the server in descriptions, comments and pages. */
 export interface TextSearch {
   readonly state: 'done' | 'searching' | 'offline' | 'failed';
-  /** By the list of the answer that they stood in: `results` are issues. */
+  /** By the list in the response: `results` are issues. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
   readonly excerpts: ReadonlyMap<string, string>;
 }
 
-/** A pause in typing; the local results are there long before. */
+/** A pause in typing; local results appear long before. */
 const PAUSE_MS = 250;
 const SHORTEST = 3;
 
@@ -21,7 +21,9 @@ const SEARCHING: TextSearch = { ...IDLE, state: 'searching' };
 const OFFLINE: TextSearch = { ...IDLE, state: 'offline' };
 const FAILED: TextSearch = { ...IDLE, state: 'failed' };
 
-/** Asks the server for issues whose texts fit and that pass a filter, in one project or in all, once somebody pauses; never in the way of what the store finds. */
+/**
+ * Searches texts on the server, with a filter, in one project or all, once typing pauses; never delays local results.
+ */
 export function useTextSearch(
   slug: string,
   query: string,
@@ -62,7 +64,7 @@ export function useTextSearch(
 }
 
 function readFound(found: Found): TextSearch {
-  // Each feature that is searched has its own list in the answer.
+  // Each searchable feature has its own list in the response.
   const lists = Object.entries(found).flatMap(([name, list]): [string, readonly Hit[]][] =>
     Array.isArray(list) ? [[name, list]] : [],
   );
@@ -79,5 +81,5 @@ function readFound(found: Found): TextSearch {
 type Found = RouteReply<'GET /api/workspaces/:slug/search'>;
 type Hit = Pick<Found['pages'][number], 'id' | 'excerpt'>;
 
-/** The server marks hits as a list of pieces. */
+/** The server returns excerpts as lists of pieces. */
 const textOf = (pieces: Hit['excerpt']): string => pieces.map(({ text }) => text).join('');

@@ -1,4 +1,4 @@
-/** Keys of lists, boards and pages that stay as they are; the list of keys shows them. Named in `commands.keys.fixed`. */
+/** Fixed shortcuts of lists, boards and pages, shown in the shortcut list. Named in `commands.keys.fixed`. */
 export const FIXED_KEYS = [
   { id: 'move', keys: 'j k' },
   { id: 'open', keys: 'enter' },
@@ -15,7 +15,7 @@ export const FIXED_KEYS = [
   { id: 'fillDown', keys: 'mod+d' },
 ] as const;
 
-/** Keys of whoever writes, which mean nothing elsewhere. Named in `commands.keys.text`. */
+/** Shortcuts of text editing, without meaning elsewhere. Named in `commands.keys.text`. */
 export const TEXT_KEYS = [
   { id: 'bold', keys: 'mod+b' },
   { id: 'italic', keys: 'mod+i' },

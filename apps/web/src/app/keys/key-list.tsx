@@ -18,7 +18,7 @@ import { KeyRecorder } from './key-recorder.tsx';
 import { isBrowserKey } from './key-sequence.ts';
 import { rankNamed } from '../command-menu/rank-actions.ts';
 
-/** The list of all keys, by section; each can be changed. */
+/** The list of shortcuts by section; each can be changed. */
 export function KeyList({
   actionsOf,
   context: contextNow,
@@ -50,7 +50,7 @@ interface Line {
   readonly keywords: string;
   readonly id: string;
   readonly section: string;
-  /** Absent for keys that cannot be changed. */
+  /** Absent for fixed shortcuts. */
   readonly action?: Action;
   readonly keys: string | undefined;
 }
@@ -71,7 +71,7 @@ function Keys({
   const conflicts = useMemo(
     () =>
       conflictsOf(
-        // What writing gives a meaning to has it nowhere else.
+        // Shortcuts of text editing mean nothing elsewhere.
         lines
           .filter((line) => line.keys !== undefined && line.section !== 'text')
           .map((line) => ({ ...line, isOfScreen: line.action?.isOfScreen })),
@@ -128,7 +128,7 @@ function Keys({
   );
 }
 
-/** It stands with the keys that it belongs to: what comes for what one types. */
+/** Shown with the shortcuts that it belongs to: symbols for typed characters. */
 function TypographySwitch({ context: { say } }: { context: ActionContext }) {
   const [isOn, setIsOn] = useTypography();
   return (
@@ -143,7 +143,7 @@ interface KeyLineProps {
   readonly context: ActionContext;
   readonly isOwn: boolean;
   readonly conflicts: readonly string[];
-  /** Undefined: back to the first key. Null: no key. */
+  /** Undefined: back to the default. Null: no shortcut. */
   readonly onChange: (keys: string | null | undefined) => void;
 }
 
@@ -153,7 +153,7 @@ function KeyLine({ line, context: { say }, isOwn, conflicts, onChange }: KeyLine
   const { name, keys } = line;
   const done = (next: string | null | undefined): void => {
     setRecording(false);
-    // The focus goes back to where the keys were asked for.
+    // The focus returns to where recording was started.
     requestAnimationFrame(() => button.current?.focus());
     if (next === undefined) return;
     onChange(next);
@@ -214,7 +214,7 @@ function KeyLine({ line, context: { say }, isOwn, conflicts, onChange }: KeyLine
   );
 }
 
-/** Actions that have a key or may get one, and the keys of lists and pages. */
+/** Actions with or without a shortcut, and the shortcuts of lists and pages. */
 function linesOf(actions: readonly Action[], context: ActionContext, own: OwnKeys): Line[] {
   const { say } = context;
   const fixed = FIXED_KEYS.map((each): Line => ({

@@ -9,7 +9,7 @@ import { keysOf, useOwnKeys } from './key-map.ts';
 import { isComposing, isTakenByPopup, isWriting } from '../../lib/key-place.ts';
 import { bindingsOf, pressesOf } from './key-sequence.ts';
 
-/** Keys that work while somebody writes, unless the field has taken them. */
+/** Shortcuts that work while typing, unless the field has handled them. */
 const EVERYWHERE = ['menu.open'];
 
 interface Hit {
@@ -17,7 +17,7 @@ interface Hit {
   readonly presses: number;
 }
 
-/** Listens to the keys of all actions. One listener for the whole workspace. */
+/** Listens for the shortcuts of all actions, once per workspace. */
 export function KeyListener({ actionsOf, context }: { actionsOf: ActionsOf; context: () => ActionContext }) {
   const [own] = useOwnKeys();
   const latest = useRef(context);
@@ -36,7 +36,7 @@ export function KeyListener({ actionsOf, context }: { actionsOf: ActionsOf; cont
   return null;
 }
 
-/** Starts listening; gives back how to stop. */
+/** Starts listening; returns a function that stops it. */
 function listen(
   actionsOf: ActionsOf,
   context: () => ActionContext,
@@ -57,7 +57,7 @@ function listen(
   }
   const handle = createKeybindingsHandler(bindings);
 
-  // Sequences are taken before rows and pages see their last key; single keys only when nobody wanted them.
+  // Sequences are handled before rows and pages see their last key; single keys only if nothing else handled them.
   const handleFirst = (event: KeyboardEvent): void => {
     hits = [];
     if (event.repeat || isComposing(event) || isAstray(event)) return;
@@ -85,7 +85,7 @@ function listen(
     window.removeEventListener('keydown', handleLast);
   };
 
-  /** Runs the first of these that is offered now. */
+  /** Runs the first of these that is available. */
   function runFirst(wanted: readonly Hit[]): boolean {
     const now = context();
     const actions = actionsOf(now);

@@ -8,7 +8,7 @@ const actions = [
   { id: 'silent' },
 ];
 
-test("a person's own key goes before the first one, and null takes it away", () => {
+test('a custom shortcut replaces the default, and null removes it', () => {
   expect(actions.map((action) => keysOf(action, { state: 'q', create: null }))).toEqual([
     undefined,
     'g h',
@@ -17,11 +17,11 @@ test("a person's own key goes before the first one, and null takes it away", () 
   ]);
 });
 
-test('an action without a first key can get one', () => {
+test('an action without a default shortcut can get one', () => {
   expect(keysOf({ id: 'silent' }, { silent: 'mod+u' })).toBe('mod+u');
 });
 
-test('shows which actions answer to the same keys or to their beginning', () => {
+test('shows which actions share a shortcut or its beginning', () => {
   expect(conflictsOf(actions, {})).toEqual(new Map());
   expect(conflictsOf(actions, { state: 'c' })).toEqual(
     new Map([
@@ -36,6 +36,6 @@ test.each([[undefined], [null], ['text'], [7]])('%s stored is no key', (value) =
   expect(parseOwnKeys(value)).toEqual({});
 });
 
-test('leaves out what another version may have stored', () => {
+test('ignores what another version may have stored', () => {
   expect(parseOwnKeys({ create: 'x', state: 7, home: null })).toEqual({ create: 'x', home: null });
 });

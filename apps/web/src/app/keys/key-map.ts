@@ -6,15 +6,15 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { keysCollide } from './key-sequence.ts';
 
-/** Keys that a person has changed, by action; null takes the key away. */
+/** A person's custom shortcuts by action; null removes the shortcut. */
 export type OwnKeys = Readonly<Record<string, string | null>>;
 
 const KEY = 'keys';
-/** In the place of an action: all of them. */
+/** Stands for all actions. */
 export const ALL_KEYS = 'all';
 const NONE: OwnKeys = {};
 
-/** What is stored may come from another version: only what fits counts. */
+/** Stored values may come from another version, so invalid ones are dropped. */
 export function parseOwnKeys(value: unknown): OwnKeys {
   if (typeof value !== 'object' || value === null) return NONE;
   return Object.fromEntries(
@@ -25,13 +25,15 @@ export function parseOwnKeys(value: unknown): OwnKeys {
   );
 }
 
-/** The key of an action as this person has it. */
+/** A person's shortcut for an action. */
 export const keysOf = (
   action: { readonly id: string; readonly keys?: string | undefined },
   own: OwnKeys,
 ): string | undefined => (Object.hasOwn(own, action.id) ? (own[action.id] ?? undefined) : action.keys);
 
-/** For each action, the others that answer to the same keys or to their beginning. A screen's own come before them there. */
+/**
+ * For each action, the others with the same shortcut or its beginning. On a screen, its own actions take precedence.
+ */
 export function conflictsOf(
   actions: readonly Pick<Action, 'id' | 'keys' | 'isOfScreen'>[],
   own: OwnKeys,
@@ -54,7 +56,10 @@ export function conflictsOf(
   return found;
 }
 
-/** The keys that this person has changed, live, and how to change one (undefined: back to the first; {@link ALL_KEYS}: all of them). */
+/**
+ * The person's custom shortcuts, live, and a function to change one (undefined: back to the default; {@link ALL_KEYS}:
+ * all).
+ */
 export function useOwnKeys(): readonly [OwnKeys, (actionId: string, keys?: string | null) => void] {
   const [row] = useRows(preference, { field: 'key', value: KEY });
   const run = useCommand();

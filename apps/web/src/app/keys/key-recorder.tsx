@@ -2,18 +2,18 @@ import { Kbd, keyCaps } from '@cairn/ui/kbd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { pressOf } from './key-sequence.ts';
 
-/** After this long without a press the keys are taken. */
+/** Recording ends after this long without a key press. */
 const PAUSE_MS = 900;
 const MAX_PRESSES = 3;
 
 interface KeyRecorderProps {
   readonly label: string;
   readonly hint: string;
-  /** Undefined: nothing changes. Null: no key. */
+  /** Undefined: no change. Null: no shortcut. */
   readonly onDone: (keys: string | null | undefined) => void;
 }
 
-/** Listens to the next keys: several in turn, until a pause. */
+/** Records the next key presses until a pause. */
 export function KeyRecorder({ label, hint, onDone }: KeyRecorderProps) {
   const [presses, setPresses] = useState<readonly string[]>([]);
   const hintId = useId();
@@ -41,7 +41,7 @@ export function KeyRecorder({ label, hint, onDone }: KeyRecorderProps) {
     if (press !== undefined) setPresses((before) => [...before, press]);
   };
   return (
-    // A button takes the focus and every key, and writes nothing.
+    // A button takes the focus and all keys, and inserts no text.
     <button
       ref={box}
       type="button"

@@ -5,13 +5,13 @@ import { bindingsOf, isBrowserKey, keysCollide, pressOf } from './key-sequence.t
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 describe('bindings', () => {
-  test('letters and chords become one binding each', () => {
+  test('letters and chords have one binding each', () => {
     expect(bindingsOf('c')).toEqual(['c']);
     expect(bindingsOf('mod+shift+c')).toEqual(['$mod+Shift+c']);
     expect(bindingsOf('g h')).toEqual(['g h']);
   });
 
-  test('a sign is found on every layout, with Shift or the third level', () => {
+  test('a symbol works on every layout, with Shift or AltGr', () => {
     expect(bindingsOf('/')).toEqual(['/', 'Shift+/', 'Control+Alt+/']);
     expect(bindingsOf('?')).toContain('Shift+?');
     expect(bindingsOf('g [')).toContain('g Control+Alt+[');
@@ -48,7 +48,7 @@ describe('recording', () => {
     expect(pressOf(event, false)).toBe(expected);
   });
 
-  test('on a Mac the command key is mod and control is itself', () => {
+  test('on a Mac, Command is mod and Control is itself', () => {
     expect(pressOf({ ...plain, key: 'k', metaKey: true }, true)).toBe('mod+k');
     expect(pressOf({ ...plain, key: 'k', ctrlKey: true }, true)).toBe('ctrl+k');
   });
@@ -66,13 +66,13 @@ describe('collisions', () => {
     expect(keysCollide(b, a)).toBe(expected);
   });
 
-  test('knows what browsers keep for themselves', () => {
+  test('knows the shortcuts that browsers reserve', () => {
     expect(isBrowserKey('mod+w')).toBe(true);
     expect(isBrowserKey('mod+k')).toBe(false);
   });
 });
 
-/** Node has no keyboard events; tinykeys asks only for these. */
+/** Node has no keyboard events; tinykeys only needs these fields. */
 class FakeKeyboardEvent {
   readonly key: string;
   readonly code = '';

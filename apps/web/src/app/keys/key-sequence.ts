@@ -8,13 +8,13 @@ const MODIFIERS: Readonly<Record<string, string>> = {
   meta: 'Meta',
 };
 
-/** Which press on which layout makes a sign is the keyboard's business: it may need Shift or the third level. */
+/** How a symbol is typed depends on the layout: it may need Shift or AltGr. */
 const SIGN_WAYS = ['', 'Shift+', 'Control+Alt+'] as const;
 
-/** `g h` is two presses. */
+/** `g h` is two key presses. */
 export const pressesOf = (keys: string): string[] => keys.trim().split(/\s+/).filter(Boolean);
 
-/** The bindings by which tinykeys knows a shortcut: several where its sign needs other keys on other layouts. */
+/** The tinykeys bindings of a shortcut: several if its symbol needs other keys on other layouts. */
 export function bindingsOf(keys: string): string[] {
   return pressesOf(keys)
     .map(bindingsOfPress)
@@ -45,7 +45,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const nameOf = (key: string): string => NAMES[key.toLowerCase()] ?? key;
 
-/** The press of an event in the way shortcuts are written; undefined for a modifier alone. */
+/** The key press of an event in shortcut notation; undefined for a modifier alone. */
 export function pressOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
   apple: boolean = isApple(),
@@ -65,14 +65,14 @@ export function pressOf(
   return [...modifiers.filter(Boolean), key === ' ' ? 'space' : key.toLowerCase()].join('+');
 }
 
-/** Whether pressing one would also press (the beginning of) the other. */
+/** Whether typing one would also type (the beginning of) the other. */
 export function keysCollide(a: string, b: string): boolean {
   const [first, second] = [pressesOf(a.toLowerCase()), pressesOf(b.toLowerCase())];
   const shared = Math.min(first.length, second.length);
   return shared > 0 && first.slice(0, shared).every((press, at) => press === second[at]);
 }
 
-/** What browsers keep for themselves, whatever a page says. */
+/** Shortcuts that browsers reserve, whatever a page says. */
 const BROWSER_KEYS = [
   'mod+w',
   'mod+t',

@@ -14,11 +14,11 @@ import { followAccountTheme } from './follow-account-theme.ts';
 import { lookOfCustomTheme } from './look-of-custom-theme.ts';
 import { useTheme } from './use-theme.ts';
 
-/** `/profile/appearance`: six themes, applied at once and kept with the account. */
+/** `/profile/appearance`: six themes, applied immediately and saved in the account. */
 export function AppearancePage() {
   const t = useTranslations('appearance');
   const shown = useTheme();
-  /** On its way: a custom theme has to be derived first. */
+  /** Pending, because a custom theme has to be derived first. */
   const [wanted, setWanted] = useState<Theme>();
   const chosen = wanted ?? shown;
   const ownLook = useOwnLook();
@@ -50,7 +50,7 @@ export function AppearancePage() {
   );
 }
 
-/** No workspace tells these pages what is chosen on another device: they ask when they are looked at again. */
+/** These pages aren't told of choices on other devices, so they check when they become visible. */
 function useSeenAgain(): void {
   useEffect(() => {
     const look = (): void => {
@@ -67,7 +67,7 @@ function useSeenAgain(): void {
 
 type Look = HTMLAttributes<HTMLElement> & { 'data-theme': Theme };
 
-/** The colours of this person's own theme, also while another one is on the page. */
+/** The colours of this person's custom theme, even while another is applied. */
 function useOwnLook(): Look {
   const state = useAccount();
   const kept = state.status === 'ready' ? state.account.theme : undefined;
@@ -77,7 +77,7 @@ function useOwnLook(): Look {
   );
 }
 
-/** A small drawing in the theme's own colours. */
+/** A small preview in the theme's own colours. */
 function ThemeMark({ look }: { look: Look }) {
   return (
     <span

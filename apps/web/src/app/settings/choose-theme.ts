@@ -12,18 +12,18 @@ import { choiceOf, paletteIn } from '../../data/follow-theme.ts';
 
 type AccountTheme = NonNullable<RouteCall<'PATCH /api/users/me'>['input']['theme']>;
 
-/** Choices that the server has not answered yet, asked one after another so that the last one stays. */
+/** Choices that the server hasn't confirmed yet, sent one after another so that the last one wins. */
 let unanswered = 0;
 let before: Promise<unknown> = Promise.resolve();
-/** What is stored: shown again where a choice cannot be saved. */
+/** The saved theme, which is restored if a choice can't be saved. */
 let stored: ThemeChoice;
 
-/** Whether a choice of this browser is on its way to the server. */
+/** Whether a choice of this browser is still being saved. */
 export const isChoosing = (): boolean => unanswered > 0;
 
 /**
- * Puts one of the six themes on the page at once and stores it with the account, which keeps the colours of its custom theme
- * for later. What cannot be saved is taken back.
+ * Applies one of the six themes immediately and saves it in the account, which keeps the colours of a custom theme for
+ * later. If it can't be saved, it is reverted.
  *
  * @returns whether it was saved
  */
@@ -37,7 +37,7 @@ export function chooseTheme(theme: Theme): Promise<boolean> {
   });
 }
 
-/** The same for a custom theme with these colours. */
+/** The same for a custom theme. */
 export const saveCustomTheme = (palette: Palette): Promise<boolean> =>
   choose(undefined, () => Promise.resolve({ theme: 'custom', ...palette, darkPalette: false }));
 
@@ -57,16 +57,16 @@ async function choose(
   return choice !== undefined;
 }
 
-/** What was saved; undefined where it could not be. */
+/** What was saved; undefined if that failed. */
 async function save(wanted: () => Promise<AccountTheme | undefined>): Promise<ThemeChoice | undefined> {
   const theme = await wanted();
   if (!theme) return undefined;
   const choice = await choiceOf(theme);
-  // A custom theme is derived first, and on the page before the server has answered.
+  // A custom theme is derived first, and applied before the server responds.
   if (unanswered === 1) showTheme(choice);
   const { changeAccount } = await people();
   return (await changeAccount({ theme })).ok ? choice : undefined;
 }
 
-/** Fetched with the choice: the command menu that offers it does without. */
+/** Loaded with the choice, because the command menu that offers it doesn't need it. */
 const people = () => import('../../features/people/public.ts');

@@ -12,7 +12,7 @@ import type { Account } from '../../features/people/public.ts';
 import { saveCustomTheme } from './choose-theme.ts';
 import { CustomThemePreview } from './custom-theme-preview.tsx';
 
-/** The five colours of somebody's own theme, what they look like together and how well they can be read. */
+/** The five colours of a custom theme, with a preview and their contrast. */
 export function CustomThemeForm({ account }: { account: Account }) {
   const t = useTranslations('appearance');
   const kept = paletteIn(account.theme) ?? DEFAULT_THEME_COLORS;
@@ -48,7 +48,7 @@ export function CustomThemeForm({ account }: { account: Account }) {
               name={name}
               rules={{
                 required: t(`custom.missing.${name}`),
-                // The specification takes three digits too, but never fewer than seven characters.
+                // The specification allows three digits too, but never fewer than seven characters.
                 validate: (color) => isHexColor(color) || t('custom.invalid'),
               }}
               render={({ field, fieldState }) => (
@@ -95,7 +95,7 @@ function withSign(text: string): string {
   return color === '' || color.startsWith('#') ? color : `#${color}`;
 }
 
-/** The colours as they are written, and for one that is half written the last whole one. */
+/** The colours as typed, or the last complete one for an incomplete value. */
 function useLastWhole(given: Partial<Palette>): Palette {
   const [last, setLast] = useState<Palette>(() => wholeOr(DEFAULT_THEME_COLORS, given));
   const next = wholeOr(last, given);

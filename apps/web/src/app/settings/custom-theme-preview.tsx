@@ -6,10 +6,10 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { lookOfCustomTheme } from './look-of-custom-theme.ts';
 
-/** What WCAG asks of text. */
+/** The WCAG minimum for text. */
 const READABLE = 4.5;
 
-/** A drawing of the product in these colours, and the contrast that they have as they were chosen. */
+/** A preview of the app in these colours, and the contrast of the chosen colours. */
 export function CustomThemePreview({ palette }: { palette: Palette }) {
   const t = useTranslations('appearance.custom');
   const look = useMemo(() => lookOfCustomTheme(deriveShades(palette)), [palette]);
@@ -71,7 +71,7 @@ function Contrast({ name, ratio }: { name: string; ratio: number }) {
       ) : (
         <AlertIcon aria-hidden="true" className="size-3.5 text-amber-ink" />
       )}
-      {/* Rounded down: 4.46 is not enough, so it must not be told as 4.5. */}
+      {/* Rounded down, because 4.46 is not enough and must not be shown as 4.5. */}
       <span>{`${name} ${t('ratio', { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}`}</span>
       {!isEnough && <span>{t('low')}</span>}
     </li>

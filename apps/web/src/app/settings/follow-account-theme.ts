@@ -6,7 +6,7 @@ import { followTheme } from '../../data/follow-theme.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { isChoosing } from './choose-theme.ts';
 
-/** Shows what this person chooses on another device, as soon as the workspace hears of it. */
+/** Applies what this person chooses on another device, as soon as the workspace reports it. */
 export function useChosenElsewhere(): void {
   const [told] = useRows(preference, { field: 'key', value: THEME_PREFERENCE });
   const value = told?.value;
@@ -17,7 +17,7 @@ export function useChosenElsewhere(): void {
 
 let following: Promise<void> | undefined;
 
-/** Asks the account which theme it has, and shows it. Several who ask at once are one question. */
+/** Loads the theme of the account and applies it. Simultaneous calls share one request. */
 export async function followAccountTheme(): Promise<void> {
   if (isChoosing()) return;
   following ??= askAndFollow().finally(() => {

@@ -1,7 +1,7 @@
 import { shadesIn, type CustomTheme } from '@cairn/ui/theme';
 import type { CSSProperties } from 'react';
 
-/** What puts a custom theme on one element alone, whatever theme the page has. */
+/** The attributes that apply a custom theme to one element, whatever the page's theme. */
 export const lookOfCustomTheme = (
   custom: CustomTheme,
 ): { 'data-theme': 'custom'; 'data-scheme': CustomTheme['scheme']; style: CSSProperties } => ({

@@ -8,7 +8,7 @@ import { wordsOf, type ScreenIn, type SessionProps, type WebFeature } from '../.
 import { amongIssues } from '../shell/among-issues.tsx';
 import { PersonalFrame } from '../shell/personal-frame.tsx';
 
-/** A page about oneself with the list of them. */
+/** A personal settings page with the navigation. */
 export async function loadPersonal(
   screen: ScreenIn<'personal'>,
   features: readonly WebFeature[],
@@ -22,7 +22,7 @@ export async function loadPersonal(
   );
 }
 
-/** A page of settings with the list that it is in. */
+/** A settings page with its navigation. */
 export async function loadSettings(
   screen: ScreenIn<'projectSettings' | 'workspaceSettings'>,
   features: readonly WebFeature[],

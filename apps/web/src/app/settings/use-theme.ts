@@ -1,7 +1,7 @@
 import { themes, watchTheme, type Theme } from '@cairn/ui/theme';
 import { useSyncExternalStore } from 'react';
 
-/** The theme that is on the page, whoever has put it there. */
+/** The current theme of the page, however it was set. */
 export const useTheme = (): Theme => useSyncExternalStore(watchTheme, themeOnPage);
 
 const themeOnPage = (): Theme =>

@@ -3,7 +3,7 @@ import { loadIssueProvider } from '../../features/issues/feature.ts';
 import type { WebFeature } from '../../platform/feature.ts';
 import { loadProperties } from '../../platform/load-properties.ts';
 
-/** A screen with what those need that show issues. */
+/** Wraps a screen with what issue screens need. */
 export async function amongIssues<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   features: readonly WebFeature[],

@@ -3,7 +3,7 @@ import { CairnMark } from '@cairn/ui/icons';
 import { SoloPage } from '@cairn/ui/solo-page';
 import { useTranslations } from 'use-intl';
 
-/** A screen that was never loaded on this device, while there is no network; it replaces this as soon as it can be had. */
+/** Shown offline for a screen that was never loaded on this device; replaced as soon as it can be loaded. */
 export function UnreachablePage() {
   const t = useTranslations('app');
   return (
@@ -13,7 +13,7 @@ export function UnreachablePage() {
   );
 }
 
-/** A screen threw. Edits are safe in the outbox, so loading again is always right. */
+/** A screen threw. Edits are safe in the outbox, so reloading is always right. */
 export function FailedPage() {
   const t = useTranslations('app.error');
   return (

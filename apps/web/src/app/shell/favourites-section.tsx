@@ -13,7 +13,7 @@ import { FavouriteFolder, FavouriteItem, useAddFolder } from '../../features/fav
 import { FeaturesContext } from '../../platform/features-context.ts';
 import type { Reference } from '../../platform/reference.ts';
 
-/** What one keeps close at hand, whatever it is. */
+/** The person's favourites of any kind. */
 export function FavouritesSection({ path }: { path: string }) {
   const t = useTranslations('favourites');
   const rows = useRows(favourite, { compare: compareFavourites });
@@ -43,7 +43,7 @@ export function FavouritesSection({ path }: { path: string }) {
   );
 }
 
-/** Nothing for what no feature knows. */
+/** Renders nothing for unknown kinds. */
 function FavouriteLine({ row, path }: LineProps) {
   const reference = use(FeaturesContext)
     .flatMap(({ references = [] }) => references)
@@ -51,7 +51,7 @@ function FavouriteLine({ row, path }: LineProps) {
   return reference && <ReferredLine row={row} path={path} reference={reference} />;
 }
 
-/** Nothing for what is gone, archived or not to be seen any more. */
+/** Renders nothing for deleted, archived and invisible things. */
 function ReferredLine({ row, path, reference }: LineProps & { reference: Reference }) {
   const { workspace } = useWorkspace();
   const say: Say = useTranslations();

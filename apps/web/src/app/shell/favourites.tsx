@@ -7,6 +7,6 @@ const Section = optionalComponent(
   lazy(async () => (await import('./favourites-section.tsx')).FavouritesSection),
 );
 
-/** Nothing at all until there is something. */
+/** Renders nothing until there are favourites. */
 export const Favourites = ({ path }: { path: string }) =>
   useRows(favourite).length > 0 && <Section path={path} />;

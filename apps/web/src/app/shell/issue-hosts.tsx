@@ -23,7 +23,7 @@ const overlaysOf = perFeatures((features) => {
   };
 });
 
-/** What stands over any screen about issues: the issue that the address peeks at, and the form of a new one. */
+/** Overlays of issue screens: the issue peek in the URL, and the form for a new issue. */
 export function IssueHosts({ isLoading }: { isLoading: boolean }) {
   const navigate = useNavigate();
   const go = useGo();

@@ -6,7 +6,7 @@ import type { IssuePageParts } from '../../features/issues/public.ts';
 import { Relations } from '../../features/relations/public.ts';
 import { MissingPage } from '../../lib/missing-page.tsx';
 
-/** What the features above issues add to an issue's page and peek. */
+/** What features of higher rank add to an issue's page and peek. */
 export const issueParts: IssuePageParts = {
   DescriptionComments,
   Reactions,

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { IssuePage } from '../../features/issues/public.ts';
 import { issueParts } from './issue-parts.tsx';
 
-/** One issue at its own address (S-ROUTE-001). */
+/** An issue at its own URL (S-ROUTE-001). */
 export function IssueScreen() {
   const { project = '', issue = '' } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { forgetSession, loadSession } from '../../data/session.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import type { ScreenIn } from '../../platform/feature.ts';
 
-/** Where somebody belongs who opens the app without a path. */
+/** The start path of a person who opens the app without a path. */
 async function startPath(): Promise<string | undefined> {
   const session = await loadSession();
   if (!session) return undefined;
@@ -11,13 +11,13 @@ async function startPath(): Promise<string | undefined> {
   const last = workspaces.find((each) => each.id === me.last_workspace_id) ?? workspaces[0];
   const isUnfinished = me.onboarding['is_done'] !== true && typeof me.onboarding['step'] === 'string';
   if (last && !isUnfinished) return `/${last.slug}`;
-  // Whoever has finished the course and left every workspace since is not asked for a name again.
+  // People who finished the onboarding and have left every workspace aren't asked for a name again.
   return me.onboarding['is_done'] === true ? '/invitations' : '/onboarding';
 }
 
 const hasUnsent = async (): Promise<boolean> => (await import('../undo/has-unsent.ts')).hasUnsent();
 
-/** The route of a screen that people see before they have signed in. */
+/** The route of a screen for signed-out people. */
 export function openRoute(root: AnyRoute, { path, load, passesSignedIn }: ScreenIn<'open'>): AnyRoute {
   const Page = lazyPage(load);
   return createRoute({

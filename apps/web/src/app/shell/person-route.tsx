@@ -7,7 +7,7 @@ import { mustSignIn } from './must-sign-in.ts';
 
 type PersonScreen = ScreenIn<'anyone' | 'account' | 'personal'>;
 
-/** The route of a screen outside of any workspace that is about the person who looks at it. */
+/** The route of a personal screen outside any workspace. */
 export function personRoute(root: AnyRoute, screen: PersonScreen, features: readonly WebFeature[]): AnyRoute {
   const Screen = lazyPage(() => loadFor(screen, features));
   const route: AnyRoute = createRoute({

@@ -12,12 +12,12 @@ import { MissingPage } from '../../lib/missing-page.tsx';
 export interface PersonalFrameProps {
   session: Session;
   entries: readonly SettingsEntry[];
-  /** The path of the page that is open. */
+  /** The path of the open page. */
   current: string;
   children: ReactNode;
 }
 
-/** Around the pages about oneself: the way back, the list of pages, the page. */
+/** The frame of personal settings: a way back, the navigation, the page. */
 export function PersonalFrame({ session, entries, current, children }: PersonalFrameProps) {
   useSubmitByKeys();
   const t = useTranslations('app.personal');

@@ -1,3 +1,3 @@
-/** The project that a path is in, whatever of it the path shows; undefined outside of projects. */
+/** The project of a path, whatever part of it is shown; undefined outside projects. */
 export const projectOfPath = (path: string): string | undefined =>
   /^\/[^/]+\/projects\/([^/]+)/.exec(path)?.[1];

@@ -40,7 +40,7 @@ const THEME_SYNONYMS: Readonly<Record<Theme, readonly string[]>> = {
   custom: ['custom colors', 'own colors'],
 };
 
-/** What the shell itself can do. */
+/** The shell's own actions. */
 export const actions: FeatureActions = {
   actions: [
     {

@@ -1,7 +1,7 @@
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
-/** The screens of the shell itself, and the one in which more features meet than may know each other. */
+/** The shell's own screens, and the one that combines more features than may import each other. */
 export const shell = webFeature({
   screens: [
     {

@@ -42,7 +42,7 @@ import { openCommandMenu } from '../command-menu/command-menu-store.ts';
 import { projectOfPath } from './project-of-path.ts';
 import { SyncSign } from './sync-sign.tsx';
 
-/** What forgets everything of a person is fetched with the wish: no first screen pays for it. */
+/** Loaded on demand, so that the first screens don't pay for it. */
 const signOut = async (engine: SyncEngine, userId: string): Promise<void> =>
   await (await untilItComes(() => import('./sign-out.ts'))).signOut(engine, userId);
 
@@ -108,7 +108,7 @@ export function Sidebar() {
 interface ProjectItemProps {
   row: Project;
   path: string;
-  /** Another project was dropped at this one. */
+  /** Called when another project is dropped here. */
   onDropped: (draggedId: string, place: DropPlace) => void;
 }
 
@@ -142,11 +142,11 @@ function ProjectItem({ row, path, onDropped }: ProjectItemProps) {
 
 interface NavigationItemsProps {
   in: NavigationEntry['in'];
-  /** Where the paths of the entries begin. */
+  /** The path prefix of the entries. */
   base: string;
-  /** The path on the screen. */
+  /** The current path. */
   path: string;
-  /** The project that they are of. */
+  /** Their project. */
   row?: Project;
 }
 
@@ -158,7 +158,7 @@ const navigationOf = perFeatures((features) =>
     .map((each) => ({ ...each, After: each.after && optionalComponent(each.after) })),
 );
 
-/** The lines that features have in this part of the sidebar. */
+/** The entries of features in this part of the sidebar. */
 
 function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const say: Say = useTranslations();
@@ -184,7 +184,7 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
 function WorkspaceSwitcher() {
   const t = useTranslations('app.sidebar');
   const { session, workspace } = useWorkspace();
-  // The row is live; the session says what was so when the page was loaded.
+  // The row is live; the session is from when the page loaded.
   const row = useRow(workspaceEntity, workspace.id);
   const current = row ? { ...row, logo_url: row.logoUrl } : workspace;
   const navigate = useNavigate();

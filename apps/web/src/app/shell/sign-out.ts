@@ -10,7 +10,7 @@ import { forgetUnsent } from '../../features/documents/public.ts';
 import { forgetRefused } from '../undo/refused-changes.ts';
 import { forgetVisits } from '../../features/home/public.ts';
 
-/** Ends the session here and on the server, and takes everything of this person off the device. */
+/** Ends the session here and on the server, and deletes everything of this person from the device. */
 export async function signOut(engine: SyncEngine, userId: string): Promise<void> {
   await callApi('POST /auth/sign-out');
   await engine.forget();

@@ -9,7 +9,7 @@ export interface SwitchedScreenProps {
   readonly children: ReactNode;
 }
 
-/** Around a screen that only some projects have switched on: the others say so in its place. */
+/** Wraps a screen of a feature that projects can switch off, and shows a notice if it is. */
 export function SwitchedScreen({ field, Notice, children }: SwitchedScreenProps) {
   const { project: projectId } = useParams({ strict: false });
   const row = useRow(project, projectId);

@@ -2,7 +2,7 @@ import { useShell } from '@cairn/ui/app-shell';
 import { CloudOff } from 'lucide-react';
 import { useSyncWords } from './use-sync-words.ts';
 
-/** On a narrow screen the sidebar is shut away: being offline is said over the page instead. */
+/** On a narrow screen the sidebar is hidden, so being offline is shown above the page. */
 export function SyncBanner() {
   const shell = useShell();
   const { state, text } = useSyncWords();

@@ -8,7 +8,7 @@ import { useSyncWords } from './use-sync-words.ts';
 
 const dialogPart = lazy(() => withLaterWords(() => import('../undo/refused-dialog.tsx')));
 
-/** A quiet sign of the connection: nothing while all is well. */
+/** A discreet indicator of the connection; nothing while all is well. */
 export function SyncSign() {
   const { state, text, meaning } = useSyncWords();
   const Icon = state === 'offline' ? CloudOff : RefreshCw;
@@ -28,12 +28,12 @@ export function SyncSign() {
   );
 }
 
-/** How many changes were not taken; what to do about them is behind it. */
+/** The number of refused changes, with a button to deal with them. */
 function RefusedButton() {
   const t = useTranslations('app.refused');
   const [changes] = useRefusedChanges();
   const [open, setOpen] = useState(false);
-  // Fetched with the first refusal, not with the first press: that may come offline.
+  // Loaded with the first refusal rather than the first click, which may come offline.
   const part = dialogPart.useModule(changes.length > 0);
   return (
     <>

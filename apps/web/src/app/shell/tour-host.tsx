@@ -6,7 +6,7 @@ import { rememberTour } from '../../data/session.ts';
 
 const part = lazy(() => withLaterWords(() => import('./tour.tsx')));
 
-/** The tour, once for each person: right after the course of somebody new. */
+/** The tour, once for each person, right after the onboarding. */
 export function TourHost() {
   const { session } = useWorkspace();
   const { onboarding } = session.me;

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 
 const STEPS = ['issues', 'menu', 'keys', 'offline'] as const;
 
-/** Four things worth knowing, on a card in the corner that is in nobody's way: all else can be used beside it. */
+/** Four tips on a card in the corner that blocks nothing else. */
 export function Tour({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations('tour');
   const titleId = useId();

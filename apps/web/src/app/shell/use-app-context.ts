@@ -11,7 +11,7 @@ import type { ActionContext } from '../../data/action.ts';
 import { projectOfPath } from './project-of-path.ts';
 import { useUndoWithWords } from '../undo/use-undo-with-words.ts';
 
-/** Gives the context of actions as it is at that moment. */
+/** Returns a function for the current context of actions. */
 export function useAppContext(): () => ActionContext {
   const { engine, session, workspace } = useWorkspace();
   const actor = useActor();

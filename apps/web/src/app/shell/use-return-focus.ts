@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { hasComeBack } from '../../lib/arrival.ts';
 import { isFocusLost } from '../../lib/key-place.ts';
 
-/** More screens than somebody goes back through by hand. */
+/** More screens than anyone goes back through. */
 const MAX = 100;
 
 /**
- * Back leads to the link that one followed: the sub-issue among the others, the page in its list. Scrolling is the
- * router's; lists of issues, whose rows come and go, see to their rows themselves.
+ * Going back focuses the link that was followed: the sub-issue in its list, the page in its list. The router restores
+ * scrolling; issue lists, whose rows come and go, handle their rows themselves.
  */
 export function useReturnFocus(): void {
   const router = useRouter();
@@ -36,5 +36,5 @@ export function useReturnFocus(): void {
   }, [router]);
 }
 
-/** The place of a screen in the history of this tab. */
+/** The entry of a screen in this tab's history. */
 const entryOf = ({ state, href }: ParsedLocation): string => state.__TSR_key ?? href;

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState } from '../../data/engine-context.ts';
 
-/** A round trip is shorter than this; only what takes longer is worth a sign. */
+/** Longer than a round trip; only slower ones are shown. */
 const QUIET_MS = 400;
 
 export interface SyncWords {
   readonly state: 'live' | 'syncing' | 'connecting' | 'offline';
-  /** Undefined while all is well, and in the first moments of what may be over at once. */
+  /** Undefined while all is well, and in the first moments of a possibly brief problem. */
   readonly text: string | undefined;
-  /** What it means for what one has changed. */
+  /** What it means for the person's changes. */
   readonly meaning: string | undefined;
 }
 
-/** What there is to say about the connection and about changes on their way. */
+/** The text about the connection and pending changes. */
 export function useSyncWords(): SyncWords {
   const t = useTranslations('app.sync');
   const link = useEngineState((state) => state.link);
@@ -34,7 +34,7 @@ export function useSyncWords(): SyncWords {
   };
 }
 
-/** True once `now` has been true for a while. */
+/** True once `now` has been true for some time. */
 function useLasting(now: boolean): boolean {
   const [since, setSince] = useState(now);
   const [lasting, setLasting] = useState(false);

@@ -19,7 +19,7 @@ import { dropRefused, keepRefused, refusedKey } from '../undo/refused-changes.ts
 import { retryChange } from '../undo/retry-change.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
 
-/** Stores stay open while one moves about; another workspace closes the one before. */
+/** Stores stay open during navigation; opening another workspace closes the previous one. */
 let open: { readonly key: string; readonly engine: Promise<SyncEngine> } | undefined;
 
 /** Opens the local store of the workspace in the path, then shows its screens. */
@@ -28,7 +28,7 @@ export function WorkspaceGate() {
   const t = useTranslations('app');
   const [context, setContext] = useState<WorkspaceContext | 'missing'>();
 
-  // More words may come at any time: the store is not opened anew for them.
+  // More messages may load at any time without reopening the store.
   const refusedWords = useEffectEvent(() => ({
     title: t('refused.title'),
     retry: t('refused.retry'),
@@ -66,7 +66,7 @@ export function WorkspaceGate() {
     };
     void (async () => {
       const asked = loadSession();
-      // Whoever was here before sees what this disk holds while the server is asked.
+      // Returning people see what is on this disk while the server is asked.
       const kept = keptSession();
       const known = kept && workspaceOf(kept, slug) ? kept : undefined;
       if (known) await show(known, confirmation(asked, known.me.id));
@@ -101,7 +101,7 @@ const workspaceOf = (session: Session, slug: string): WorkspaceSummary | undefin
 
 const pathNow = (): string => `${location.pathname}${location.search}`;
 
-/** Resolves when the server says that this is the person; never otherwise, for then the page starts over. */
+/** Resolves once the server confirms the person; otherwise never, because the page reloads. */
 const confirmation = (asked: Promise<Session | undefined>, userId: string): Promise<void> =>
   new Promise((resolve) => {
     void asked.then((session) => session?.me.id === userId && resolve());

@@ -23,7 +23,7 @@ export function WorkspaceLayout() {
   useLeavingWarning();
   useThrownOut();
   useKeptOffline();
-  // Here and not with the keys: the first link is often followed before they have come.
+  // Here and not with the shortcuts, because the first link is often followed before they have loaded.
   useReturnFocus();
   return (
     <AppShell
@@ -48,7 +48,7 @@ export function WorkspaceLayout() {
           <Outlet />
         </ProjectGate>
       )}
-      {/* While rows are loading, too: the sidebar and the keys are there, and what they open is waited for. */}
+      {/* Even while rows are loading: the sidebar and shortcuts work, and what they open waits. */}
       <LazyCommands isLoading={isLoading} />
       <IssueHosts isLoading={isLoading} />
       <CreateProjectHost />
@@ -58,10 +58,10 @@ export function WorkspaceLayout() {
   );
 }
 
-/** This page's main script, which is how the server names its build. */
+/** This page's main script, which identifies its build to the server. */
 const OWN_BUILD = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
 
-/** Whether the server has been replaced since this page was loaded. The development server's page is let be. */
+/** Whether the server has been updated since this page loaded. The development server's page is ignored. */
 const isReplaced = (serverBuild: string | undefined): boolean =>
   !import.meta.env.DEV && serverBuild !== undefined && serverBuild !== OWN_BUILD;
 
@@ -77,7 +77,7 @@ function OutdatedBanner() {
   );
 }
 
-/** The files of the app come after the rows of the workspace. */
+/** The app's files are cached after the workspace's rows. */
 function useKeptOffline(): void {
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   useEffect(() => {
@@ -85,7 +85,7 @@ function useKeptOffline(): void {
   }, [isReady]);
 }
 
-/** Unsent edits are on the disk; only where the disk is refused would closing the tab lose them. */
+/** Unsent edits are on the disk; closing the tab would lose them only if storage is refused. */
 function useLeavingWarning(): void {
   const wouldLose = useEngineState(({ unsent, diskFailed }) => unsent > 0 && diskFailed);
   useEffect(() => {
@@ -104,7 +104,7 @@ function useThrownOut(): void {
     if (refused === undefined) return;
     const next = `${location.pathname}${location.search}`;
     void startOver(refused === 'signed_out' ? `/?next=${encodeURIComponent(next)}` : '/', async () => {
-      // Unsent edits of an ended session stay on the disk for its next sign-in; a lost membership takes all along.
+      // Unsent edits of an ended session stay on the disk for the next sign-in; a lost membership deletes everything.
       if (refused === 'not_member') await engine.forget();
       else endSession();
     });

@@ -11,7 +11,7 @@ type WorkspaceScreen = ScreenIn<'workspace' | 'workspaceSettings' | 'projectSett
 
 const loads = new WeakMap<AnyRoute, () => Promise<void>>();
 
-/** The route of a screen of a workspace. */
+/** The route of a workspace screen. */
 export function workspaceRoute(
   workspace: AnyRoute,
   screen: WorkspaceScreen,
@@ -32,13 +32,13 @@ export function workspaceRoute(
   return route;
 }
 
-/** Fetches the code of a screen, while session and rows are fetched too. */
+/** Loads the code of a screen while session and rows are loading. */
 export const warmScreen = (route: AnyRoute): void =>
   void loads
     .get(route)?.()
     .catch(() => undefined);
 
-/** The screen with what stands around it. */
+/** The screen with its wrappers. */
 async function loadWithin(
   screen: ScreenIn<'workspace'>,
   features: readonly WebFeature[],
@@ -47,7 +47,7 @@ async function loadWithin(
   return screen.showsIssues ? amongIssues(load, features) : load();
 }
 
-/** The screen, or what says that the project has not switched it on. */
+/** The screen, or the notice that the project has it switched off. */
 async function loadSwitched({ load, switch: its }: ScreenIn<'workspace'>): Promise<ComponentType> {
   if (!its) return load();
   const [Screen, Notice, { SwitchedScreen }] = await Promise.all([

@@ -22,7 +22,7 @@ const describe = (name: string, ...inputs: unknown[]): string =>
     names,
   );
 
-test('names the properties that go back', () => {
+test('names the reverted properties', () => {
   expect(
     describe('issue.update', { changes: [{ issueId: 'a', patch: { stateId: 's', sortOrder: 'a0' } }] }),
   ).toBe('Undid state change on WEB-1');
@@ -36,7 +36,7 @@ test('names the properties that go back', () => {
   ).toBe('Undid priority, due date change on 2 issues');
 });
 
-test('names the request whose answer goes back, and comes again', () => {
+test('names the request whose answer is undone and redone', () => {
   expect(describe('intake.reopen', { requestId: 'a' })).toBe('Undid your answer to WEB-1');
   expect(redo('intake.decline', { requestId: 'a', reason: '' })).toBe('Redid your answer to WEB-1');
   expect(describe('intake.remove', { requestId: 'a' })).toBe('Undid creating WEB-1');
@@ -53,12 +53,12 @@ test.each([
   expect(describe(name, { issueIds: ['a'] })).toBe(expected);
 });
 
-test('several commands of one press are one sentence', () => {
+test('several commands of one action are one sentence', () => {
   const change = (issueId: string) => ({ changes: [{ issueId, patch: { priority: 'low' } }] });
   expect(describe('issue.update', change('a'), change('b'))).toBe('Undid priority change on 2 issues');
 });
 
-test('an issue that was created with what other features add is one sentence', () => {
+test('an issue created with facets of other features is one sentence', () => {
   const undos = [
     { command: { name: 'estimate.set' }, input: { changes: [{ issueId: 'a', patch: { valueId: null } }] } },
     { command: { name: 'issue.remove' }, input: { issueIds: ['a'] } },
@@ -66,7 +66,7 @@ test('an issue that was created with what other features add is one sentence', (
   expect(describeUndo(undos, names)).toBe('Undid creating WEB-1');
 });
 
-test('what it cannot read it still calls a change', () => {
+test('unreadable commands are still called a change', () => {
   expect(describe('label.update', undefined)).toBe('Undid your last change');
 });
 
@@ -81,7 +81,7 @@ test.each([
   expect(redo(name, { issueIds: ['a'] })).toBe(expected);
 });
 
-test('names the properties that are changed again', () => {
+test('names the properties that are redone', () => {
   expect(redo('issue.update', { changes: [{ issueId: 'a', patch: { priority: 'low' } }] })).toBe(
     'Redid priority change on WEB-1',
   );

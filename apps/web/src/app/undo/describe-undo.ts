@@ -6,7 +6,7 @@ interface Undone {
   readonly input: unknown;
 }
 
-/** Under `commands.undone`: what was done that the command takes back. Under `commands.redone`: what it does again. */
+/** In `commands.undone`: what the command undid. In `commands.redone`: what it redid. */
 const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string>>>> = {
   'issue.remove': { undo: 'created', redo: 'removed' },
   'issue.restore': { undo: 'removed', redo: 'restored' },
@@ -40,11 +40,11 @@ interface Names {
   readonly say: Say;
   /** `WEB-12`. */
   readonly keyOf: (issueId: string) => string | undefined;
-  /** The key of the name of the property that a command changes by this field of a patch. */
+  /** The message key of the property that a command changes with this field of a patch. */
   readonly propertyOf: (command: string, field: string) => string | undefined;
 }
 
-/** Says in words what was undone or done again; `undos` are the commands that did it, of one press. */
+/** Describes what was undone or redone; `undos` are the commands of one action that did it. */
 export function describeUndo(
   undos: readonly Undone[],
   { say, keyOf, propertyOf }: Names,
@@ -54,7 +54,7 @@ export function describeUndo(
   const name =
     undos.map(({ input }) => nameIn(input)).find((each) => each !== undefined) ??
     ((ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length }));
-  // An issue that was created took its properties along.
+  // Undoing the creation of an issue covers its properties.
   const whole = undos.map(({ command }) => sentenceOf(command.name, direction)).find((each) => each);
   const properties = whole === undefined ? propertiesOf(undos, propertyOf, say) : '';
   const sentence = whole ?? (properties === '' ? undefined : 'update');
@@ -74,12 +74,12 @@ function propertiesOf(undos: readonly Undone[], propertyOf: Names['propertyOf'],
       if (property === undefined) isMoved = true;
       else names.add(say(property).toLowerCase());
     }
-  // A row that was moved to another group has changed its place as well; the group says more.
+  // Moving to another group also changes the place; the group says more.
   if (names.size === 0 && isMoved) names.add(say('commands.undone.place'));
   return [...names].join(', ');
 }
 
-/** Of what is brought back whole, such as a cycle. */
+/** The name of something restored as a whole, such as a cycle. */
 const nameIn = (input: unknown): string | undefined =>
   typeof input === 'object' && input !== null && 'name' in input && typeof input.name === 'string'
     ? input.name

@@ -2,14 +2,14 @@ import { IdbStore } from '@cairn/sync/client';
 import { ENGINE_PREFIX } from '../../data/open-engine.ts';
 import { hasUnsentDocuments } from '../../features/documents/public.ts';
 
-/** Whether changes wait on this device's disk that no session has sent yet, of anybody who worked here. */
+/** Whether this device's disk has unsent changes of anyone who worked here. */
 export async function hasUnsent(): Promise<boolean> {
   if (hasUnsentDocuments()) return true;
   try {
     for (const { name = '' } of await indexedDB.databases())
       if (name.startsWith(ENGINE_PREFIX) && (await isWaiting(name))) return true;
   } catch {
-    // The disk is refused, or does not say what is on it: then nothing is promised.
+    // Storage is refused or unreadable, so nothing is promised.
   }
   return false;
 }

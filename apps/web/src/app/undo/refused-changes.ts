@@ -4,19 +4,19 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { refusedText } from './refused-text.ts';
 
 const PREFIX = 'cairn.refused.';
-/** More than this is a fault that somebody else must look at. */
+/** More than this is a bug that someone else must look at. */
 const MAX = 30;
 
-/** A change that the server did not take, kept until its writer has dealt with it. */
+/** A change that the server refused, kept until its author has dealt with it. */
 export interface RefusedChange {
   readonly id: string;
   readonly command: string;
   readonly args: unknown;
-  /** Why, as it was told. */
+  /** The reason, as shown. */
   readonly message: string;
-  /** What was written, if anything. */
+  /** The text that was written, if any. */
   readonly text: string | undefined;
-  /** This machine's clock. */
+  /** By this machine's clock. */
   readonly at: number;
 }
 
@@ -27,12 +27,12 @@ const listeners = new Set<() => void>();
 export const refusedKey = (userId: string, workspaceId: string): string =>
   `${PREFIX}${userId}.${workspaceId}`;
 
-/** Until the words of all refusals are here, the server's message. */
+/** The server's message, until the messages of all refusals have loaded. */
 let sentenceOf = (refusal: Refusal): string => refusal.message;
 
 export const setSentences = (given: typeof sentenceOf): void => void (sentenceOf = given);
 
-/** Keeps a refused change on this device. */
+/** Stores a refused change on this device. */
 export function keepRefused(key: string, refusal: Refusal, mutation: PendingMutation): RefusedChange {
   const change: RefusedChange = {
     id: `${mutation.clientId}.${mutation.mid}`,
@@ -65,7 +65,7 @@ export function useRefusedChanges(): readonly [readonly RefusedChange[], (id: st
   return [changes, drop];
 }
 
-/** Removes what one person left on this device: after signing out. */
+/** Removes a person's refused changes from this device after signing out. */
 export function forgetRefused(userId: string): void {
   held.clear();
   for (const key of Object.keys(localStorage))
@@ -80,7 +80,7 @@ function read(key: string): readonly RefusedChange[] {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     if (Array.isArray(kept)) changes = kept as RefusedChange[];
   } catch {
-    // Not readable: nothing to show.
+    // Unreadable, so there is nothing to show.
   }
   held.set(key, changes);
   return changes;
@@ -92,7 +92,7 @@ function write(key: string, changes: readonly RefusedChange[]): void {
     if (changes.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(changes));
   } catch {
-    // The disk is full or refused: they last as long as the tab.
+    // Storage is full or refused: they last as long as the tab.
   }
   for (const listener of listeners) listener();
 }

@@ -8,7 +8,7 @@ import { useEngine } from '../../data/engine-context.ts';
 import { useRefusedChanges, type RefusedChange } from './refused-changes.ts';
 import { retryChange } from './retry-change.ts';
 
-/** Changes that the server did not take: why, what was written, and what can be done about it. */
+/** Refused changes: the reason, the text, and the possible actions. */
 export function RefusedDialog({
   open,
   onOpenChange,

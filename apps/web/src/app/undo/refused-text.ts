@@ -1,9 +1,9 @@
 import type { PendingMutation } from '@cairn/sync/client';
 
-/** Fields in which people write; what they wrote must outlive a refusal. */
+/** Text fields, whose content must survive a refusal. */
 const WRITTEN = ['title', 'name', 'description', 'body', 'text'];
 
-/** What somebody typed in a change that was refused, so that it can be copied; undefined when nothing was. */
+/** The text in a refused change, so that it can be copied; undefined if there is none. */
 export function refusedText(mutation: PendingMutation): string | undefined {
   const found: string[] = [];
   collect(mutation.args, found);

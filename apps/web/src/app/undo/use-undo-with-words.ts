@@ -12,7 +12,7 @@ import { describeUndo } from './describe-undo.ts';
 
 const TOAST = 'undo';
 
-/** Takes back what this tab changed last, or does it again, and says what that was. */
+/** Undoes or redoes this tab's last change, and describes it. */
 export function useUndoWithWords(): (direction: UndoDirection) => void {
   const undo = useUndo();
   const { store } = useEngine();

@@ -24,7 +24,7 @@ const names: ActivityNames = {
   Issue: () => 'WEB-1 Crash',
 };
 
-/** A property that a feature adds, which says nothing of how it is told. */
+/** A property of a feature, without sentences of its own. */
 const orchardUi = (property: Pick<IssueProperty, 'kind' | 'history' | 'stored'>): PropertyUi => ({
   id: 'orchard',
   property: { ...labelsProperty, id: 'orchard', ...property },
@@ -108,7 +108,7 @@ test.each([
   expect(sentenceOf(field, values, { namesIssue: true })).toBe(`Ada ${inList}`);
 });
 
-test('a line leads to the screen that the property has for its value', () => {
+test("an entry links to the property's screen for its value", () => {
   sentenceOf('modules', came);
   expect(document.querySelector('a')?.getAttribute('href')).toBe('/projects/p/modules/c1');
 });

@@ -11,15 +11,15 @@ import type { ToldProperties } from './use-told-properties.ts';
 interface ActivityLineProps {
   row: Activity;
   told: ToldProperties;
-  /** Of the same kind, told along with it. */
+  /** Entries of the same kind, combined with it. */
   others?: readonly Activity[] | undefined;
-  /** On lists outside the issue the line names it. */
+  /** In lists outside the issue, the entry names the issue. */
   namesIssue?: boolean | undefined;
-  /** Its time, at the end of the line: after the sentence, and how long ago, when absent. */
+  /** The time at the end of the line; if absent, a relative time after the sentence. */
   when?: ReactNode;
 }
 
-/** One entry of the history: who did what, and when. Nothing for a field this version does not know. */
+/** An activity entry: who did what, and when. Renders nothing for a field that this version doesn't know. */
 export function ActivityLine({ row, told, others = [], namesIssue = false, when }: ActivityLineProps) {
   const described = describeActivity(row, told);
   const names = namesIn([row, ...others], told, use(ActivityNamesContext));
@@ -43,10 +43,10 @@ export function ActivityLine({ row, told, others = [], namesIssue = false, when 
 
 type Names = ReturnType<typeof namesIn>;
 
-/** Sentences of properties are found by their whole keys, which no type knows. */
+/** Property sentences are looked up by full keys, which aren't typed. */
 type SayRich = (key: string, values: Names & Readonly<Record<string, unknown>>) => ReactNode;
 
-/** What happened, and on lists of several issues in which of them. */
+/** What happened, and in lists of several issues, in which issue. */
 function useSentence(
   described: Described | undefined,
   isSeveral: boolean,
@@ -80,7 +80,7 @@ function useSentence(
   );
 }
 
-/** A sentence, and whether it names the issue. */
+/** A sentence, marked if it names the issue. */
 function noting(
   names: Names,
   say: (names: Names) => ReactNode,
@@ -94,7 +94,7 @@ function noting(
   return { line, hasIssue };
 }
 
-/** What these tell happened to the issue itself, not to something in it: they name it in the middle of the sentence. */
+/** These happened to the issue itself, so they name it within the sentence. */
 const WHOLE = [
   'created',
   'deleted',
@@ -119,7 +119,7 @@ const SEVERAL: Readonly<Partial<Record<LineKey, LineKey>>> = {
   assigneeRemoved: 'assigneesRemoved',
 };
 
-/** What stands for the tags of a sentence. */
+/** The content for the tags of a sentence. */
 const namesIn = (
   rows: readonly [Activity, ...Activity[]],
   told: ToldProperties,

@@ -12,11 +12,11 @@ import { useToldProperties, type ToldProperties } from './use-told-properties.ts
 
 export interface ActivityListProps {
   readonly pages: ActivityPages<Activity>;
-  /** Shown where nothing was done. */
+  /** Shown if there is no activity. */
   readonly empty: ReactNode;
 }
 
-/** What was done in several issues, by day, and what reads on. */
+/** The activity of several issues, by day, with a button to load more. */
 export function ActivityList({ pages, empty }: ActivityListProps) {
   const t = useTranslations('activity.list');
   const { hasMore, readOn } = pages;
@@ -41,7 +41,7 @@ export function ActivityList({ pages, empty }: ActivityListProps) {
   );
 }
 
-/** Day before month, as everywhere in the product. */
+/** Day before month, as everywhere in the app. */
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const ofThisYear = new Intl.DateTimeFormat('en-GB', DAY);
 const ofOtherYears = new Intl.DateTimeFormat('en-GB', { ...DAY, year: 'numeric' });
@@ -85,7 +85,7 @@ function DayName({ day }: { day: string }) {
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-/** The day is said above. */
+/** The day is in the heading. */
 function ClockTime({ at }: { at: number }) {
   const date = new Date(at);
   return (
@@ -99,7 +99,7 @@ function ClockTime({ at }: { at: number }) {
   );
 }
 
-/** Lines by their local day, in their order. A field that this version does not know leaves no gap (S-ACT-032). */
+/** Entries by local day, in order. Fields that this version doesn't know leave no gap (S-ACT-032). */
 function byDay(
   rows: readonly Activity[],
   told: ToldProperties,

@@ -21,21 +21,21 @@ import {
 interface NamedIssue {
   readonly row: Activity;
   readonly id: string | null;
-  /** What the line keeps of its name. */
+  /** The name stored in the entry. */
   readonly text: string;
 }
 
-/** What lines of history name, and where it leads: by the rows of a workspace, or by what came with the lines. */
+/** Names and links in activity entries: from the rows of a workspace, or from what was sent with the entries. */
 export interface ActivityNames {
   readonly Actor: ComponentType<{ row: Activity }>;
-  /** A link to somewhere in the workspace of the line: its path starts below the slug. */
+  /** A link within the entry's workspace; its path starts after the slug. */
   readonly Link: ComponentType<{ row: Activity; path: string; children: ReactNode }>;
   readonly Label: ComponentType<NamedRow>;
-  /** A row of a project by its name: its own, where the line has its ID alone and the reader sees it. */
+  /** The name of a project's row: the current name, if the entry only has its ID and the reader can see it. */
   readonly Name: ComponentType<NamedRow>;
-  /** An issue that the line names beside its own. */
+  /** Another issue that the entry mentions. */
   readonly OtherIssue: ComponentType<NamedIssue>;
-  /** The issue that the line is about. */
+  /** The issue that the entry is about. */
   readonly Issue: ComponentType<{ row: Activity }>;
 }
 
@@ -71,7 +71,7 @@ const StoredName: ActivityNames['Name'] = ({ of, id, text, nameOf = ownName }) =
   return row ? nameOf(row) : <UnseenName of={of} />;
 };
 
-/** Linked while it can be seen. One of another project has no words in the line. */
+/** A link if the issue is visible. Entries don't store the titles of issues in other projects. */
 function StoredOtherIssue({ id, text }: NamedIssue) {
   const { workspace } = useWorkspace();
   const row = useRow(issueEntity, id);
@@ -92,7 +92,7 @@ function StoredIssue({ row: { issueId } }: { row: Activity }) {
   return <IssueLink to={issuePath(workspace.slug, row)} text={`${reference} ${row.title}`} />;
 }
 
-/** Those of the rows in the store, unless a screen outside of any workspace gives its own. */
+/** From the rows in the store, unless a screen outside any workspace provides its own. */
 export const ActivityNamesContext = createContext<ActivityNames>({
   Actor: StoredActor,
   Link: StoredLink,

@@ -9,11 +9,11 @@ import { linkedLook, strongLook } from './looks.tsx';
 interface ActivitySubjectProps {
   row: Activity;
   subject: Subject | undefined;
-  /** The words of the sentence that the subject stands under; its own name without. */
+  /** The text of the sentence for the subject; by default its own name. */
   words: ReactNode;
 }
 
-/** What a line of the history is about. */
+/** The subject of an activity entry. */
 export function ActivitySubject({ row, subject, words }: ActivitySubjectProps) {
   const t = useTranslations('activity');
   const { Link, Label, Name, OtherIssue } = use(ActivityNamesContext);
@@ -62,7 +62,7 @@ function Address({
   words: ReactNode;
 }) {
   const name = Array.isArray(words) && words.length === 0 ? subject.text : words || subject.text;
-  // History is as old as the product: what was stored before addresses were checked is text, not a link.
+  // Activity may be older than the validation of URLs; such values are shown as text.
   if (subject.href === null || !/^(https?:\/\/|\/)/i.test(subject.href))
     return <b className={strongLook}>{name}</b>;
   return (

@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('S-ACT-001 leads to the person by the new id, else the old', () => {
+test('S-ACT-001 links to the person by the new ID, else the old', () => {
   const added = describeActivity(
     line('assignees', 'updated', { newValue: 'Ada', newIdentifier: 'new', oldIdentifier: 'old' }),
   );
@@ -93,18 +93,18 @@ test('S-ACT-001 leads to the person by the new id, else the old', () => {
 });
 
 describe('links', () => {
-  test('S-ACT-010 a new one leads to its address', () => {
+  test('S-ACT-010 a new one leads to its URL', () => {
     const described = describeActivity(line('link', 'created', { newValue: 'https://a.b' }));
     expect(described).toMatchObject({ key: 'linkAdded', subject: { href: 'https://a.b' } });
   });
-  test('S-ACT-011 a changed one leads to the address it had', () => {
+  test('S-ACT-011 a changed one leads to its previous URL', () => {
     const values = { oldValue: 'https://old', newValue: 'https://new' };
     const described = describeActivity(line('link', 'updated', values));
     expect(described).toMatchObject({ key: 'linkUpdated', subject: { href: 'https://old' } });
   });
 });
 
-test('S-ACT-005 a removed file is no link any more', () => {
+test('S-ACT-005 a removed file is not a link any more', () => {
   const described = describeActivity(line('attachment', 'deleted', { oldValue: '/assets/1/a%20b.png' }));
   expect(described?.subject).toMatchObject({ text: 'a b.png', href: null });
 });

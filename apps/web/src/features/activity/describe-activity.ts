@@ -6,16 +6,16 @@ import type { ToldProperties } from './use-told-properties.ts';
 
 export type LineKey = keyof typeof sentences.lines;
 
-/** A row of the project. The line keeps its name while all who read it see the row; else its ID alone. */
+/** A row of the project. The entry stores its name if all its readers can see the row; otherwise only its ID. */
 export interface NamedRow {
   readonly of: Entity;
   readonly id: string | null;
   readonly text: string;
-  /** What it is called; its `name` if absent. */
+  /** Its display name; `name` if absent. */
   readonly nameOf?: ((row: Row) => string) | undefined;
 }
 
-/** What a sentence names beside the person: drawn as a link, a pill or plain words. */
+/** The subject of a sentence: rendered as a link, a pill or text. */
 export type Subject =
   | { readonly kind: 'text' | 'priority' | 'day'; readonly text: string }
   | { readonly kind: 'person' | 'issue'; readonly id: string | null; readonly text: string }
@@ -26,12 +26,12 @@ export type Subject =
     } & NamedRow)
   | { readonly kind: 'url' | 'file'; readonly text: string; readonly href: string | null };
 
-/** A line in the words of the history itself, or in those of a property. */
+/** An entry described by the activity feature, or by a property. */
 export type Described =
   | { readonly key: LineKey; readonly subject?: Subject | undefined }
   | {
       readonly key: string;
-      /** The group of sentences that has the key. */
+      /** The group of sentences with the key. */
       readonly group: string;
       /** The property that changed. */
       readonly ui: PropertyUi;
@@ -45,7 +45,7 @@ interface OwnLine {
 
 type Describe = (row: Activity) => OwnLine | undefined;
 
-/** Something was added where there was nothing before. Of what not every reader sees only the id is told. */
+/** Something was added where there was nothing before. If not every reader can see it, only the ID is stored. */
 const isAdded = (row: Activity): boolean => !row.oldValue && !row.oldIdentifier;
 const present = (row: Activity): string => row.newValue ?? row.oldValue ?? '';
 const presentId = (row: Activity): string | null => row.newIdentifier ?? row.oldIdentifier;
@@ -58,21 +58,21 @@ const named =
   (key: LineKey, kind: 'text' | 'priority' | 'day'): Describe =>
   (row) => ({ key, subject: { kind, text: row.newValue ?? '' } });
 
-/** Set to something that has an id. */
+/** Set to something with an ID. */
 const setTo =
   (key: LineKey, of: Entity): Describe =>
   (row) => ({ key, subject: { kind: 'row', of, id: row.newIdentifier, text: row.newValue ?? '' } });
 
-/** Something is there now. Of what not every reader sees only the id is told. */
+/** There is a value now. If not every reader can see it, only the ID is stored. */
 const isSet = (row: Activity): boolean => Boolean(row.newValue) || row.newIdentifier !== null;
 
-/** Set to something, or taken away. */
+/** Set or cleared. */
 const setOrRemoved =
   (set: LineKey, removed: LineKey, kind: 'day'): Describe =>
   (row) =>
     row.newValue ? { key: set, subject: { kind, text: row.newValue } } : { key: removed };
 
-/** Added or removed something that has an id. */
+/** Added or removed something with an ID. */
 const addedOrRemoved =
   (added: LineKey, removed: LineKey, kind: 'person' | 'issue'): Describe =>
   (row) => ({
@@ -93,7 +93,7 @@ const intakeKeys: Readonly<Record<string, LineKey>> = {
   '2': 'intakeDuplicate',
 };
 
-/** What the history tells by itself, by field. Other properties say how they are told. */
+/** The fields that the activity feature describes. Other properties describe their own. */
 const OWN_FIELDS: Readonly<Record<string, Describe>> = {
   issue: (row) => {
     const key = issueKeys[row.verb];
@@ -132,7 +132,7 @@ const OWN_FIELDS: Readonly<Record<string, Describe>> = {
   inbox: (row) => ({ key: intakeKeys[row.verb] ?? 'intakeChanged' }),
 };
 
-/** A new link leads to its address, a changed one to the address it had (S-ACT-010, S-ACT-011). */
+/** A new link leads to its URL, a changed one to its previous URL (S-ACT-010, S-ACT-011). */
 function describeLink(row: Activity): OwnLine {
   if (row.verb === 'created') return { key: 'linkAdded', subject: link(row.newValue) };
   if (row.verb === 'updated') return { key: 'linkUpdated', subject: link(row.oldValue) };
@@ -146,14 +146,17 @@ const fileName = (address: string | null): string =>
 
 type Step = 'added' | 'set' | 'removed';
 
-/** What happened to a value: by the verb where the property has verbs, created = added, updated = set, anything else = removed (S-ACT-013 to 018). */
+/**
+ * The kind of change: by the verb if the property has verbs; otherwise created = added, updated = set, anything else =
+ * removed (S-ACT-013 to 018).
+ */
 function stepOf({ kind, history }: PropertyUi['property'], row: Activity): Step {
   if (history?.verb) return row.verb === 'created' ? 'added' : row.verb === 'updated' ? 'set' : 'removed';
   if (kind === 'many') return isAdded(row) ? 'added' : 'removed';
   return isSet(row) ? 'set' : 'removed';
 }
 
-/** The sentences of what says nothing of its own. */
+/** The sentences of properties that have none of their own. */
 const SENTENCES_OF_KIND = {
   added: 'activity.values.valueAdded',
   set: 'activity.values.valueSet',
@@ -181,7 +184,7 @@ function subjectOf({ property, history }: PropertyUi, step: Step, row: Activity)
   return { kind: 'row', of, id, text, nameOf: property.history?.nameOf, path: history?.path };
 }
 
-/** An entry of the history as a sentence; undefined for a field that this version does not know. */
+/** An activity entry as a sentence; undefined for a field that this version doesn't know. */
 export function describeActivity(row: Activity, told: ToldProperties): Described | undefined {
   if (Object.hasOwn(OWN_FIELDS, row.field)) return OWN_FIELDS[row.field]?.(row);
   const ui = told.get(row.field);

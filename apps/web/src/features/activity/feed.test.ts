@@ -10,17 +10,17 @@ const idsOf = (show: 'all' | 'comments' | 'history', newestFirst = false): strin
     ({ id }) => id,
   );
 
-test('interleaves comments and history by time, then by id', () => {
+test('interleaves comments and activity by time, then by ID', () => {
   expect(idsOf('all')).toEqual(['l1', 'c1', 'c2', 'l2']);
 });
 
-test('turns the order round and narrows to one kind', () => {
+test('reverses the order and filters by kind', () => {
   expect(idsOf('all', true)).toEqual(['l2', 'c2', 'c1', 'l1']);
   expect(idsOf('comments')).toEqual(['c1', 'c2']);
   expect(idsOf('history', true)).toEqual(['l2', 'l1']);
 });
 
-test('takes only what it once wrote for a remembered view', () => {
+test('reads only valid stored views', () => {
   expect(isFeedView({ show: 'history', newestFirst: true })).toBe(true);
   for (const other of [undefined, null, 'all', { show: 'x', newestFirst: true }, { show: 'all' }])
     expect(isFeedView(other)).toBe(false);
@@ -41,12 +41,12 @@ const groupsOf = (lines: readonly Activity[], comments: readonly Comment[] = [])
     'lines' in entry ? entry.lines.map(({ id }) => id).join('+') : entry.id,
   );
 
-test('ten labels added in one go are told as one', () => {
+test('ten labels added in one go are one entry', () => {
   const ten = Array.from({ length: 10 }, (_, at) => labelLine(`l${at}`, at * 5_000));
   expect(groupsOf(ten)).toEqual([ten.map(({ id }) => id).join('+')]);
 });
 
-test('what another person did, was removed, came later, is of another field or after a comment is told by itself', () => {
+test('entries of other people, removals, later entries, other fields and entries after a comment stay separate', () => {
   const first = labelLine('a', 0);
   expect(groupsOf([first, labelLine('b', 1, { actorId: 'ben' })])).toEqual(['a', 'b']);
   expect(groupsOf([first, labelLine('b', 1, { newIdentifier: null, oldIdentifier: 'x' })])).toEqual([
@@ -60,7 +60,7 @@ test('what another person did, was removed, came later, is of another field or a
   expect(groupsOf([line('a', 0), line('b', 1)])).toEqual(['a', 'b']);
 });
 
-test('replies stand with their comment, which stays for what one person answered', () => {
+test('replies stay with their comment, which is kept if one of them matches the filter', () => {
   const said = { ...comment('c', 2), authorId: 'ben' };
   const reply = { ...comment('r', 3), authorId: 'ada', parentId: 'c' };
   const told = (person: string): string[] =>
@@ -70,7 +70,7 @@ test('replies stand with their comment, which stays for what one person answered
   expect([told('ada'), told('ben'), told('cleo')]).toEqual([['c'], ['c'], []]);
 });
 
-test('narrows to what one person said and did, and to one kind of change', () => {
+test('filters by person and by kind of change', () => {
   const said = { ...comment('c', 2), authorId: 'ada' };
   const lines = [
     labelLine('a', 1),

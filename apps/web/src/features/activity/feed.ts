@@ -4,13 +4,13 @@ import { isOfKind, type ActivityKind } from '@cairn/domain/activity/kinds';
 const SHOWN = ['all', 'comments', 'history'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** How a feed is read. */
+/** The display settings of a feed. */
 export interface FeedView {
   readonly show: Shown;
   readonly newestFirst: boolean;
 }
 
-/** What was remembered may be of another version. */
+/** A stored value may come from another version. */
 export const isFeedView = (value: unknown): value is FeedView =>
   typeof value === 'object' &&
   value !== null &&
@@ -19,7 +19,7 @@ export const isFeedView = (value: unknown): value is FeedView =>
   'newestFirst' in value &&
   typeof value.newestFirst === 'boolean';
 
-/** What is left out of a feed for a while: all but one person's, or all but one kind of change. */
+/** A temporary filter of a feed: one person, or one kind of change. */
 export interface FeedFilter {
   readonly kind?: ActivityKind | undefined;
   readonly person?: string | undefined;
@@ -30,16 +30,16 @@ export const EVERYTHING: FeedFilter = {};
 export const isEverything = ({ kind, person }: FeedFilter): boolean =>
   kind === undefined && person === undefined;
 
-/** Who said or did it. */
+/** The author. */
 export const authorOf = (entry: Comment | Activity): string =>
   'body' in entry ? entry.authorId : entry.actorId;
 
-/** Comments are no change of any kind. */
+/** Comments aren't changes of any kind. */
 const isLeft = (entry: Comment | Activity, { kind, person }: FeedFilter): boolean =>
   (person === undefined || authorOf(entry) === person) &&
   (kind === undefined || (!('body' in entry) && isOfKind(entry.field, kind)));
 
-/** Lines that are told as one: the first that was written, and what was added or removed along with it. */
+/** Entries combined into one: the first, and what was added or removed along with it. */
 export interface LineGroup {
   readonly id: string;
   readonly lines: readonly [Activity, ...Activity[]];
@@ -47,7 +47,7 @@ export interface LineGroup {
 
 const NO_REPLIES: ReadonlyMap<string, readonly Comment[]> = new Map();
 
-/** Comments and history in one order of time; what happened at the same moment by id, which rises too. */
+/** Comments and activity in order of time, then by ID, which also rises. */
 export function feedOf(
   comments: readonly Comment[],
   lines: readonly Activity[],
@@ -55,7 +55,7 @@ export function feedOf(
   filter: FeedFilter = EVERYTHING,
   replies: ReadonlyMap<string, readonly Comment[]> = NO_REPLIES,
 ): readonly (Comment | LineGroup)[] {
-  // A reply stands with its comment, which stays for the sake of what is left of its replies.
+  // A reply is shown with its comment, which is kept if any of its replies matches.
   const said = comments.filter(({ parentId }) => parentId === null);
   const entries = [...(view.show === 'history' ? [] : said), ...(view.show === 'comments' ? [] : lines)]
     .filter((entry) => [entry, ...(replies.get(entry.id) ?? [])].some((each) => isLeft(each, filter)))
@@ -64,7 +64,7 @@ export function feedOf(
   return view.newestFirst ? told.toReversed() : told;
 }
 
-/** Ten labels are ten lines, but one thing that somebody did: lines of one kind closer than this are told as one. */
+/** Ten labels are ten entries but one action: entries of one kind closer together than this are combined. */
 const IN_ONE_GO_MS = 60_000;
 const IN_ONE_GO = ['labels', 'assignees'];
 
@@ -80,7 +80,7 @@ function inGroups(entries: readonly (Comment | Activity)[]): readonly (Comment |
   return told;
 }
 
-/** By the same person, of the same field, all added or all removed, each once. */
+/** By the same person, on the same field, all added or all removed, each once. */
 function isInOneGo({ lines }: LineGroup, next: Activity): boolean {
   const [first] = lines;
   const before = lines.at(-1) ?? first;

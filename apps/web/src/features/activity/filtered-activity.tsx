@@ -7,14 +7,14 @@ import { KindFilter, NoMatch } from './kind-filter.tsx';
 interface FilteredActivityProps {
   readonly kind: ActivityKind | undefined;
   readonly onKind: (kind: ActivityKind | undefined) => void;
-  /** What there is of that kind. */
+  /** The entries of that kind. */
   readonly pages: ActivityListProps['pages'];
-  /** Said where nothing has happened yet. */
+  /** Shown if nothing has happened yet. */
   readonly nothing: ReactNode;
   readonly filterAt: 'start' | 'end';
 }
 
-/** What happened, newest first, and above it the filter that narrows it to one kind of change. */
+/** Activity, newest first, with a filter by kind of change above it. */
 export function FilteredActivity({ kind, onKind, pages, nothing, filterAt }: FilteredActivityProps) {
   return (
     <>

@@ -49,7 +49,7 @@ const COVERED = ['comment', 'reaction', 'activity'] as const;
 const REMEMBERED = 'issue.feed';
 const FIRST_VIEW: FeedView = { show: 'all', newestFirst: false };
 
-/** What was said and done on an issue, in the order of time. A filter lasts as long as one looks at it. */
+/** The comments and activity of an issue, in order of time. Filters last until the issue is closed. */
 export const IssueFeed = ({ issue }: { issue: Issue }) => <Feed key={issue.id} issue={issue} />;
 
 function Feed({ issue }: { issue: Issue }) {
@@ -57,7 +57,7 @@ function Feed({ issue }: { issue: Issue }) {
   const cover = useCover(COVERED, issue.id);
   const comments = useRows(comment, { field: 'issueId', value: issue.id });
   const written = useRows(activity, { field: 'issueId', value: issue.id });
-  // What has nothing to show must not stand between what is told as one.
+  // Entries that render nothing must not interrupt a combined group.
   const told = useToldProperties();
   const lines = useMemo(
     () => (told ? written.filter((row) => describeActivity(row, told)) : []),
@@ -112,14 +112,14 @@ function FeedNote({ cover }: { cover: ReturnType<typeof useCover> }) {
 
 interface FeedFilterMenuProps {
   readonly filter: FeedFilter;
-  /** Who said or did something here. */
+  /** People with comments or activity here. */
   readonly authors: ReadonlySet<string>;
   readonly onChange: (filter: FeedFilter) => void;
 }
 
 const ANYONE = '';
 
-/** Narrows what is shown to one kind of change, to what one person said and did, or both. */
+/** Filters by kind of change, by person, or by both. */
 function FeedFilterMenu({ filter, authors, onChange }: FeedFilterMenuProps) {
   const t = useTranslations('activity');
   const people = useRows(member).filter(({ id }) => authors.has(id) || id === filter.person);
@@ -207,7 +207,7 @@ function Entries({ entries, told, replies, place }: EntriesProps) {
   const isHere = entries.some((entry) =>
     [entry, ...(replies.get(entry.id) ?? [])].some(({ id }) => commentAnchor(id) === hash),
   );
-  // The comment that the address names comes later than the page.
+  // The comment in the URL loads later than the page.
   useEffect(() => {
     if (isHere) document.getElementById(hash)?.scrollIntoView({ block: 'center' });
   }, [isHere, hash]);
@@ -227,7 +227,7 @@ function Entries({ entries, told, replies, place }: EntriesProps) {
   );
 }
 
-/** How this person likes to read feeds, remembered for all issues. */
+/** A person's display settings of feeds, for all issues. */
 function useFeedView(): readonly [FeedView, (view: FeedView) => void] {
   const run = useCommand();
   const [held] = useRows(preference, { field: 'key', value: REMEMBERED });

@@ -18,7 +18,7 @@ export interface KindFilterProps {
   readonly onChange: (kind: ActivityKind | undefined) => void;
 }
 
-/** A button that says which changes a list shows, and narrows it to one kind. */
+/** A button that shows and selects the kind of changes in a list. */
 export function KindFilter({ kind, onChange }: KindFilterProps) {
   const t = useTranslations('activity');
   const chosen = kind === undefined ? t('anyKind') : t(`kinds.${kind}`);
@@ -39,7 +39,7 @@ export function KindFilter({ kind, onChange }: KindFilterProps) {
   );
 }
 
-/** The kinds as options of a menu. */
+/** The kinds as menu options. */
 export function KindItems({ kind, onChange }: KindFilterProps) {
   const t = useTranslations('activity');
   const told = useToldProperties();
@@ -63,7 +63,7 @@ export function KindItems({ kind, onChange }: KindFilterProps) {
   );
 }
 
-/** In place of a list that the filter leaves empty. */
+/** Replaces a list that the filter leaves empty. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   const t = useTranslations('activity');
   return (

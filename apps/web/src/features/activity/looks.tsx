@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 export const strongLook = 'font-medium text-text';
 export const linkedLook = `${strongLook} hover:underline`;
 
-/** Who never was a member of the workspace, or is not known on this device. */
+/** Someone who was never a member of the workspace, or isn't known on this device. */
 export function NobodyHere() {
   const t = useTranslations('activity');
   return <b className={strongLook}>{t('somebody')}</b>;
@@ -20,13 +20,13 @@ export const LabelPill = ({ color, text }: { color: string | undefined; text: Re
   </span>
 );
 
-/** An issue that the reader does not see. */
+/** An issue that the reader can't see. */
 export function UnseenIssue({ text }: { text: string }) {
   const t = useTranslations('activity');
   return <b className={strongLook}>{text === '' ? t('elsewhere') : text}</b>;
 }
 
-/** The name of a row of a project that the reader does not see. */
+/** The name of a project's row that the reader can't see. */
 export const UnseenName = ({ of }: { of: Entity }): string =>
   useTranslations('activity')(of === project ? 'unseenProject' : 'unseen');
 
@@ -41,14 +41,14 @@ export function DeletedIssue() {
   );
 }
 
-/** The issue that a line outside of it is about; opens in a tab of its own (S-ROUTE-003). */
+/** The issue of an entry outside it; opens in a new tab (S-ROUTE-003). */
 export const IssueLink = ({ to, text }: { to: string; text: string }) => (
   <a href={to} target="_blank" rel="noopener noreferrer" className={linkedLook}>
     {unbrokenKey(text)}
   </a>
 );
 
-/** The ID that a text begins with stays in one line, "WEB-12" as one word. */
+/** Keeps the ID at the start of a text on one line. */
 function unbrokenKey(text: string): ReactNode {
   const key = /^[A-Z0-9]+-\d+(?= |$)/.exec(text)?.[0] ?? '';
   if (key === '') return text;

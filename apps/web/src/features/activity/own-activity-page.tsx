@@ -22,7 +22,7 @@ import {
 } from './looks.tsx';
 import { useOwnActivity } from './use-own-activity.ts';
 
-/** `/profile/activity`: what one did in all workspaces (S-FEAT-018). */
+/** `/profile/activity`: the person's activity in all workspaces (S-FEAT-018). */
 export function OwnActivityPage() {
   const t = useTranslations('activity');
   const [kind, setKind] = useState<ActivityKind>();
@@ -51,7 +51,7 @@ export function OwnActivityPage() {
 
 type Entries = ReadonlyMap<string, ActivityEntry>;
 
-/** Outside of a workspace there are no rows: names are those that came with the lines. */
+/** Outside a workspace there are no rows, so names come with the entries. */
 const EntriesContext = createContext<Entries>(new Map());
 
 const useEntry = (row: Activity): ActivityEntry | undefined => use(EntriesContext).get(row.id);

@@ -7,12 +7,12 @@ import { useActivity } from './use-activity.ts';
 import { useToldProperties } from './use-told-properties.ts';
 
 export interface RecentActivityProps {
-  /** Whose: everyone's when absent. */
+  /** The person; everyone if absent. */
   readonly actor?: string | undefined;
   readonly limit: number;
 }
 
-/** The inside of a panel: the last things that were done, live. */
+/** The content of a panel: the latest activity, live. */
 export function RecentActivity({ actor, limit }: RecentActivityProps) {
   const t = useTranslations('activity.list');
   const { state, rows } = useActivity({ actor, limit });

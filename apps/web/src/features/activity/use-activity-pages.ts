@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { OfflineError } from '../../data/http.ts';
 
-/** A page of a list that goes on from the place `next`; null at its end. */
+/** A page of a list that continues at `next`; null at its end. */
 export interface ActivityPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -13,18 +13,18 @@ export interface ActivityPages<Row> {
   readonly state: State;
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
-  /** Reads the next page, or the one that could not be read. */
+  /** Loads the next page, or retries a failed one. */
   readonly readOn: () => void;
 }
 
-/** The place at which a page begins, as the server gave it. */
+/** The cursor of a page, as the server gave it. */
 export type Before = `${string}_${string}` | undefined;
 
 const stateAfter = (error: unknown): State => (error instanceof OfflineError ? 'offline' : 'failed');
 
 /**
- * Reads a list page by page. It begins anew when `asked` changes, which says what is read; `round` reads the first page
- * again and keeps what is shown until it is there.
+ * Loads a list page by page. It restarts when `asked`, which identifies the list, changes; `round` reloads the first
+ * page and keeps the current content until then.
  */
 export function useActivityPages<Row extends { readonly id: string }>(
   asked: string,
@@ -58,7 +58,7 @@ export function useActivityPages<Row extends { readonly id: string }>(
     setState('loading');
     readPage((page?.next ?? undefined) as Before).then(
       (read) => {
-        // Something else has been asked for since.
+        // The list has changed since.
         if (latest.current !== asked) return;
         setHeld((before) => ({
           of: asked,
@@ -77,7 +77,7 @@ export function useActivityPages<Row extends { readonly id: string }>(
   };
 }
 
-/** What is shown after another page was read, which was asked for at the end of `from`; a list without one is read anew. */
+/** The content after another page, which continues at the end of `from`; a list without such an end is reloaded. */
 function goneOn<Row extends { readonly id: string }>(
   held: ActivityPage<Row> | undefined,
   from: ActivityPage<Row> | undefined,
@@ -88,7 +88,7 @@ function goneOn<Row extends { readonly id: string }>(
   return held.next === from.next ? { rows: [...held.rows, ...read.rows], next: read.next } : held;
 }
 
-/** New lines go on top of the pages that have been read; those that do not meet them begin the list anew. */
+/** New entries are put on top of the loaded pages; if there is a gap, the list restarts with them. */
 function withFirst<Row extends { readonly id: string }>(
   { rows, next }: ActivityPage<Row>,
   first: ActivityPage<Row>,

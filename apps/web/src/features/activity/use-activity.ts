@@ -6,27 +6,27 @@ import { useEngine, useEngineState, useWorkspace } from '../../data/engine-conte
 import { useActivityPages, type ActivityPage, type ActivityPages } from './use-activity-pages.ts';
 
 export interface ActivityQuestion {
-  /** Whose: everyone's when absent. */
+  /** The person; everyone if absent. */
   readonly actor?: string | undefined;
-  /** Of which kind: all when absent. */
+  /** The kind; all if absent. */
   readonly kind?: ActivityKind | undefined;
-  /** Lines of a page. */
+  /** Entries per page. */
   readonly limit?: number | undefined;
 }
 
 const PAGE = 50;
 
-/** What was done in the projects that one is in, newest first, page by page from the server. */
+/** The activity in the person's projects, newest first, page by page from the server. */
 export function useActivity({ actor, kind, limit = PAGE }: ActivityQuestion): ActivityPages<Activity> {
   const { slug } = useWorkspace().workspace;
-  // Again when the connection is back: what was missed belongs on top.
+  // Reloads when the connection is back, to put what was missed on top.
   const isOpen = useEngineState(({ link }) => link === 'open');
   const round = useRoundOfChanges();
   return useActivityPages(
     JSON.stringify([slug, actor, kind, limit]),
     `${isOpen} ${round}`,
     async (before) =>
-      // Rows come as they are declared.
+      // The response has rows as declared.
       (await callApi('GET /api/workspaces/:slug/activity', {
         params: { slug },
         query: { actor, kind, limit, before },
@@ -34,10 +34,10 @@ export function useActivity({ actor, kind, limit = PAGE }: ActivityQuestion): Ac
   );
 }
 
-/** What comes with one change, and all that is done within this time, is read together. */
+/** Changes within this time are loaded together. */
 const PAUSE_MS = 2_000;
 
-/** A number that rises some time after issues have changed: their history is not in the store of who does not read it. */
+/** A number that increases shortly after issues change: activity isn't in the store of people who aren't viewing it. */
 function useRoundOfChanges(): number {
   const { store } = useEngine();
   const [round, setRound] = useState(0);

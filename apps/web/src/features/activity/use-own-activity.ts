@@ -4,12 +4,12 @@ import type { ActivityEntry } from '@cairn/domain/activity/routes';
 import { callApi } from '../../data/call-api.ts';
 import { useActivityPages, type ActivityPages } from './use-activity-pages.ts';
 
-/** A line together with the names of what it is about. */
+/** An entry with the names of what it is about. */
 export interface NamedLine extends Activity {
   readonly entry: ActivityEntry;
 }
 
-/** What one did oneself in all workspaces, newest first, page by page from the server. */
+/** The person's own activity in all workspaces, newest first, page by page from the server. */
 export function useOwnActivity(kind: ActivityKind | undefined): ActivityPages<NamedLine> {
   return useActivityPages(kind ?? '', 0, async (before) => {
     const { results, next } = await callApi('GET /api/users/me/activity', { query: { kind, before } });

@@ -5,7 +5,7 @@ import { FeaturesContext } from '../../platform/features-context.ts';
 import { loadProperties } from '../../platform/load-properties.ts';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 
-/** Properties whose changes the history tells, by the field of its lines. */
+/** Properties whose changes are described, by the field of the entries. */
 export type ToldProperties = ReadonlyMap<string, PropertyUi>;
 
 const NONE: ToldProperties = new Map();
@@ -15,7 +15,7 @@ export const toldProperties = (uis: readonly PropertyUi[]): ToldProperties =>
 
 const kept = new WeakMap<readonly WebFeature[], ToldProperties>();
 
-/** All of them, with the sentences that tell them: undefined until they have been fetched. */
+/** All of them with their sentences; undefined until they have loaded. */
 export function useToldProperties(): ToldProperties | undefined {
   const features = use(FeaturesContext);
   const [told, setTold] = useState(() => kept.get(features));
@@ -24,7 +24,7 @@ export function useToldProperties(): ToldProperties | undefined {
     let isHere = true;
     fetchOf(features).then(
       (fetched) => isHere && setTold(fetched),
-      // Without a network and not kept yet: the rest of the history can be read.
+      // Offline and not cached: the rest of the activity is still readable.
       () => isHere && setTold(NONE),
     );
     return () => {

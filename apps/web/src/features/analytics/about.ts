@@ -1,18 +1,18 @@
 import { createContext, use } from 'react';
 import type { IssueFilter } from '@cairn/domain';
 
-/** Which issues a screen of analytics is about. */
+/** Which issues an analytics screen covers. */
 export interface About {
-  /** None for all that one is in. */
+  /** Empty for all of the person's projects. */
   readonly projectIds: readonly string[];
-  /** What the place itself asks for, such as the cycle; people don't change it. */
+  /** Fixed conditions of the place, such as the cycle. */
   readonly fixed: readonly IssueFilter[];
 }
 
 export const AboutContext = createContext<About>({ projectIds: [], fixed: [] });
 export const useAbout = (): About => use(AboutContext);
 
-/** As the server is asked for it. */
+/** As query parameters. */
 export const queryOf = ({ projectIds }: About) => ({
   ...(projectIds.length > 0 && { project: projectIds.join(',') }),
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -13,13 +13,13 @@ import { useOwnBoards } from './use-board-rights.ts';
 
 interface AddToBoardProps {
   readonly title: string;
-  /** The question with these filters, which say all that the chart is narrowed to. */
+  /** The question with these filters, which are all the filters of the chart. */
   readonly questionOf: (filters: IssueFilter[]) => BoardChart['question'];
-  /** Those of the chart itself, beside those of the place. */
+  /** The chart's own filters, in addition to those of the place. */
   readonly filters?: readonly IssueFilter[];
 }
 
-/** Puts a chart on a board, an own or a new one. */
+/** Adds a chart to one of the person's boards or a new one. */
 export function AddToBoard({ title, questionOf, filters = [] }: AddToBoardProps) {
   const t = useTranslations('analytics.boards');
   const about = useAbout();
@@ -74,7 +74,7 @@ export function AddToBoard({ title, questionOf, filters = [] }: AddToBoardProps)
   );
 }
 
-/** Several projects are a filter: a chart on a board is of one, or of all. */
+/** Several projects become a filter, because a chart on a board is about one or all. */
 const filtersOf = ({ projectIds, fixed }: About): readonly IssueFilter[] =>
   projectIds.length > 1
     ? [{ property: 'project', operator: 'any_of', values: [...projectIds] }, ...fixed]

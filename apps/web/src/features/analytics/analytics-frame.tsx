@@ -20,16 +20,16 @@ const ALL = '';
 
 interface AnalyticsFrameProps {
   readonly screen: AnalyticsScreen;
-  /** What its address says beside the projects; kept when others are chosen. */
+  /** The rest of its URL; kept when other projects are chosen. */
   readonly rest?: Readonly<Record<string, string>>;
-  /** In place of "Analytics". */
+  /** Replaces "Analytics". */
   readonly heading?: ReactNode;
   readonly title: string;
   readonly controls?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What both screens have around them: tabs, and which projects count. */
+/** The frame of both screens: tabs, and a choice of projects. */
 export function AnalyticsFrame({
   screen,
   rest = {},

@@ -7,7 +7,7 @@ import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import { useOnBoard } from './on-board.ts';
 import type { Answer } from './use-answer.ts';
 
-/** What stands around an answer: that it is the last one without a network, that it is on its way, or why there is none. */
+/** The state of an answer: outdated because offline, loading, or failed. */
 export function AnswerState<Value>({
   answer,
   children,

@@ -12,20 +12,20 @@ export interface ChartBar {
   /** From the bottom up, or side by side. */
   readonly parts: readonly { readonly id: string; readonly value: number; readonly color: string }[];
   readonly total: number;
-  /** The list of what it counts; a click goes there. The same is a link in the table. */
+  /** The list of what it counts; a click leads there, like the link in the table. */
   readonly to?: string | undefined;
 }
 
 interface BarChartProps {
   readonly label: string;
   readonly bars: readonly ChartBar[];
-  /** In pixels; as wide as there is room. */
+  /** In pixels; uses the available width. */
   readonly height: number;
-  /** Parts of a bar stand on each other, or beside each other. */
+  /** Whether the parts of a bar are stacked or side by side. */
   readonly look: 'stacked' | 'beside';
-  /** Bars of days, one after the other: where their names don't fit, some are left out. */
+  /** The bars are consecutive days: names that don't fit are left out. */
   readonly isSeries?: boolean;
-  /** Says the total over each bar, where there is room. */
+  /** Shows the total above each bar, if it fits. */
   readonly saysTotals?: boolean;
 }
 
@@ -33,7 +33,7 @@ const MARGIN = { top: 22, right: 8, left: 34 };
 const BEFORE = { width: 480, height: 0 };
 const BAR_MAX = 40;
 
-/** Bars over names. For the eyes only: the table beside it says the same, with links. */
+/** A bar chart. Only visual: the table beside it has the same content, with links. */
 export function BarChart({ label, bars, height, look, isSeries = false, saysTotals = false }: BarChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(frame, BEFORE);
@@ -84,7 +84,7 @@ export function BarChart({ label, bars, height, look, isSeries = false, saysTota
                   name={bar.name}
                   center={center}
                   top={area.top + area.height}
-                  // Its name would not fit in the middle of its bar.
+                  // Its name wouldn't fit if centred below its bar.
                   edge={names.every > 1 && at === bars.length - 1 ? width - 1 : undefined}
                 />
               )}
@@ -101,7 +101,7 @@ interface BarNameProps {
   readonly name: string;
   readonly center: number;
   readonly top: number;
-  /** Where it has to end. */
+  /** Its right edge. */
   readonly edge: number | undefined;
 }
 
@@ -173,7 +173,7 @@ function Parts({ bar, look, center, room, y }: PartsProps) {
   });
 }
 
-/** What the colours of a chart mean. */
+/** The legend of a chart. */
 export function Legend({
   parts,
 }: {

@@ -3,13 +3,13 @@ import { barNames } from './bar-names.ts';
 
 const PEOPLE = ['Ada Lovelace', 'Katherine Johnson', 'Nobody', 'Bartholomew'];
 
-test('names that fit stand whole, in one line', () => {
+test('names that fit are shown in full, on one line', () => {
   const names = barNames({ names: PEOPLE, step: 130, isSeries: false });
   expect(PEOPLE.flatMap(names.linesOf)).toEqual(PEOPLE);
   expect(names).toMatchObject({ every: 1, isSlanted: false });
 });
 
-test('names that do not fit wrap, and none is left out', () => {
+test("names that don't fit wrap, and none is left out", () => {
   const names = barNames({ names: PEOPLE, step: 66, isSeries: false });
   expect(PEOPLE.map(names.linesOf)).toEqual([
     ['Ada', 'Lovelace'],
@@ -20,7 +20,7 @@ test('names that do not fit wrap, and none is left out', () => {
   expect(names).toMatchObject({ every: 1, isSlanted: false });
 });
 
-test('names of many bars slant, and are left out only where their lines would touch', () => {
+test('names of many bars are slanted, and left out only where lines would touch', () => {
   const many = barNames({ names: PEOPLE, step: 30, isSeries: false });
   expect(PEOPLE.flatMap(many.linesOf)).toEqual(['Ada Lovela…', 'Katherine…', 'Nobody', 'Bartholomew']);
   expect(many).toMatchObject({ every: 1, isSlanted: true });

@@ -1,33 +1,33 @@
-/** How the names of bars stand below them. */
+/** The layout of the names below bars. */
 export interface BarNames {
-  /** Every which of them is written; 1 is all. */
+  /** Every n-th name is shown; 1 means all. */
   readonly every: number;
   readonly linesOf: (name: string) => readonly string[];
   readonly isSlanted: boolean;
-  /** What they take below the bars, in pixels. */
+  /** Their height below the bars, in pixels. */
   readonly height: number;
 }
 
-/** About as wide as a letter is. */
+/** The approximate width of a letter. */
 export const LETTER_WIDTH = 7;
-/** Names of a series are cut where they would take more. */
+/** Longer names of a series are truncated. */
 const SERIES_MAX = 72;
-/** In less room than this two lines hold no word. */
+/** Two lines in a narrower space would fit no word. */
 const WRAPPED_MIN = 48;
-/** Slanted lines touch when they stand closer. */
+/** Slanted lines closer together would touch. */
 const SLANTED_STEP = 18;
 /** Longer slanted names would leave the chart at its left edge. */
 const SLANTED_LETTERS = 11;
 
 interface Room {
   readonly names: readonly string[];
-  /** From one bar to the next, in pixels. */
+  /** The distance between bars, in pixels. */
   readonly step: number;
-  /** Each follows from the one before, such as months: those left out are easily thought of. */
+  /** Consecutive values, such as months, so gaps are easily filled in. */
   readonly isSeries: boolean;
 }
 
-/** Level in one line where all fit. Else a series leaves some out, and others wrap, or slant where even that is too narrow. */
+/** On one line if all fit. Otherwise a series leaves some out, and others wrap, or slant if even that is too narrow. */
 export function barNames({ names, step, isSeries }: Room): BarNames {
   const wanted = (Math.max(1, ...names.map(({ length }) => length)) + 1) * LETTER_WIDTH;
   if (wanted <= step) return { every: 1, linesOf: (name) => [name], isSlanted: false, height: 22 };

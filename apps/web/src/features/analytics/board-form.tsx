@@ -15,9 +15,9 @@ export const NEW_BOARD: BoardDraft = { name: '', projectId: null, access: 'share
 
 interface BoardFormProps {
   readonly given: BoardDraft;
-  /** A board stays where it was made. */
+  /** A board can't be moved once created. */
   readonly isNew: boolean;
-  /** Whether one may open it to others or take it back. */
+  /** Whether the person may share it or make it private. */
   readonly mayShare: boolean;
   readonly onSubmit: (draft: BoardDraft) => void;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ interface BoardFormProps {
 
 const WORKSPACE = '';
 
-/** The name of a board, where it stands and who sees it. */
+/** The name, place and access of a board. */
 export function BoardForm({ given, isNew, mayShare, onSubmit, onClose }: BoardFormProps) {
   const t = useTranslations('analytics.boards');
   const close = useTranslations('analytics')('close');

@@ -8,12 +8,12 @@ import { BoardForm } from './board-form.tsx';
 import { useBoardActions } from './use-board-actions.ts';
 import { useBoardRights } from './use-board-rights.ts';
 
-/** What can be done with a board; nothing is shown to those who may only look and make none. */
+/** Actions on a board; not shown to people who may neither change nor create boards. */
 export function BoardMenu({ row, onRemoved }: { row: ChartBoard; onRemoved?: () => void }) {
   const t = useTranslations('analytics.boards');
   const { mayCreate, mayUpdate, mayShare, mayRemove } = useBoardRights(row);
   const actions = useBoardActions();
-  // As it was when the dialog opened: what others change meanwhile stays.
+  // As it was when the dialog opened, so that changes by others are kept.
   const [edited, setEdited] = useState<ChartBoard>();
   if (!mayCreate && !mayUpdate && !mayRemove) return null;
   return (

@@ -4,13 +4,13 @@ import { searchOfFlow, type FlowSpec } from './flow-spec.ts';
 
 export const boardPath = (slug: string, boardId: string): string => `/${slug}/analytics/boards/${boardId}`;
 
-/** What a chart of flow on a board asks. */
+/** The question of a flow chart on a board. */
 export function flowOfQuestion(question: Extract<BoardChart['question'], { kind: 'flow' }>): FlowSpec {
   const { chart, days, interval, filters } = question;
   return { days, interval, filters, times: chart === 'lead' ? 'lead' : 'cycle' };
 }
 
-/** Where the question of a chart is asked and changed. */
+/** The URL where a chart's question can be changed. */
 export function questionPath(
   slug: string,
   { projectId, question }: Pick<BoardChart, 'projectId' | 'question'>,

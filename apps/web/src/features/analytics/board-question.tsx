@@ -7,10 +7,10 @@ import { StatesPanel } from './states-panel.tsx';
 import { ThroughputPanel } from './throughput-panel.tsx';
 import { TimesPanel } from './times-panel.tsx';
 
-/** On a board a chart stays as it was put there. */
+/** Charts on a board can't be changed there. */
 const change: FlowProps['change'] = () => undefined;
 
-/** The chart that answers a question of a board. */
+/** The chart for a board's question. */
 export function BoardQuestion({ question }: { question: BoardChart['question'] }) {
   if (question.kind === 'bars') return <ChartPanel spec={question.spec} />;
   const spec = flowOfQuestion(question);

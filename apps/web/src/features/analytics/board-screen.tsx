@@ -30,7 +30,7 @@ export function BoardScreen() {
   return isReady ? <MissingPage /> : null;
 }
 
-/** The server counts for each person one question after the other; the next one is under way meanwhile. */
+/** The server counts one question per person at a time; the next one is sent meanwhile. */
 const AT_ONCE = 2;
 
 function BoardPage({ row }: { row: ChartBoard }) {

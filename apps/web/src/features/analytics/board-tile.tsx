@@ -31,12 +31,12 @@ interface BoardTileProps {
   readonly onDropped: (draggedId: string, isAfter: boolean) => void;
 }
 
-/** A chart on a board. It asks the server when it has come into sight and it is its turn. */
+/** A chart on a board. It loads when it is visible and it is its turn. */
 export function BoardTile(props: BoardTileProps) {
   const { row, chart, position, mayUpdate, turns, onMove, onDropped } = props;
   const t = useTranslations('analytics.boards');
   const home = useRow(project, chart.projectId);
-  // Of a project that one is not in nothing is said, not even what somebody called the chart.
+  // For a project that the person isn't in, nothing is shown, not even the chart's name.
   const isHere = chart.projectId === null || (home !== undefined && home.archivedAt === null);
   const title = isHere ? chart.title : t('unavailable');
   const {
@@ -67,7 +67,7 @@ export function BoardTile(props: BoardTileProps) {
       )}
     >
       {mayUpdate && (
-        // Beside what changes when the chart comes, so that it is the same handle before and after.
+        // Outside the part that changes when the chart loads, so that the handle stays the same element.
         <span className="absolute top-3.5 -left-2 z-1">
           <DragHandle ref={handle} title={t('drag', { title })} />
         </span>
@@ -119,10 +119,10 @@ function ShownTile({ chart, title, controls, turns, placeName }: ShownTileProps)
   );
 }
 
-/** Before it is seen, so that it has often been counted by then. */
+/** Starts slightly before it is visible, so that it has often loaded by then. */
 const AHEAD = '200px';
 
-/** Whether it is or was its turn: not before it has come into sight. */
+/** Whether it is or was its turn, which comes only once it is visible. */
 function useTurn(frame: RefObject<HTMLElement | null>, id: string, turns: Turns, isWanted: boolean): boolean {
   const [isOn, setIsOn] = useState(false);
   const take = useEffectEvent(() => turns.ask(id, () => setIsOn(true)));

@@ -19,7 +19,7 @@ import { emptyScreens } from './empty-screens.tsx';
 import { useBoardActions } from './use-board-actions.ts';
 import { useBoards } from './use-board-rights.ts';
 
-/** `/$workspace/analytics/boards`: the boards that one may see. */
+/** `/$workspace/analytics/boards`: the boards that the person can see. */
 export function BoardsScreen() {
   const t = useTranslations('analytics');
   const { workspace } = useWorkspace();
@@ -92,7 +92,7 @@ function BoardRow({ row }: { row: ChartBoard }) {
   );
 }
 
-/** Who finds it: oneself, a project or the workspace. */
+/** Who can see it: the person, a project or the workspace. */
 function useBoardPlace({ access, projectId }: Pick<ChartBoard, 'access' | 'projectId'>): string {
   const t = useTranslations('analytics.boards');
   const home = useRow(project, projectId);

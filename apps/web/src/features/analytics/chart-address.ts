@@ -15,10 +15,10 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const oneOf = <Value extends string>(all: readonly Value[], given: unknown, usual: Value): Value =>
   all.find((each) => each === given) ?? usual;
 
-/** Stands for no split, where a missing parameter would mean the usual one. */
+/** Means no split, because a missing parameter means the default. */
 const NONE = 'none';
 
-/** The chart that an address describes. */
+/** Reads the chart from a URL. */
 export function chartOfSearch(search: Search): ChartSpec {
   const split = textOf(search['split']);
   const filters = textOf(search['filters']);
@@ -56,7 +56,7 @@ export const chartIdOfSearch = (search: Search): string | undefined => textOf(se
 
 export type AnalyticsScreen = 'overview' | 'flow' | 'custom' | 'boards';
 
-/** The path of a screen of analytics, with what it is about. */
+/** The path of an analytics screen, with its subject. */
 export function analyticsPath(
   slug: string,
   screen: AnalyticsScreen,

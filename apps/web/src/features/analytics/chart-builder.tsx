@@ -34,7 +34,7 @@ export interface ChartBuilderProps {
   readonly children?: ReactNode;
 }
 
-/** A chart with its table, and beside it what it asks. */
+/** A chart with its table, and its settings at the side. */
 export function ChartBuilder({ spec, change, children }: ChartBuilderProps) {
   const t = useTranslations('analytics.chart');
   const about = useAbout();
@@ -97,7 +97,7 @@ function ChartWithTable({ spec, title }: { spec: ChartSpec; title: string }) {
   );
 }
 
-/** A chart in a box, as boards have it. */
+/** A chart in a frame, as on boards. */
 export function ChartPanel({ spec }: { spec: ChartSpec }) {
   const { workspace } = useWorkspace();
   const about = useAbout();
@@ -220,7 +220,7 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
   );
 }
 
-/** Bars whose values have colours take these; all others are alike. */
+/** Bars have the colours of their values, if those have any. */
 const ownColor = (axis: string, key: string | null, at: number): string =>
   axis === 'priority' || axis === 'stateGroup' ? partColor(axis, key, at) : BAR_COLOR;
 

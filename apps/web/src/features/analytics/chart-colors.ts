@@ -1,7 +1,7 @@
-/** Parts of bars that mean nothing by their colours take these in turn. */
+/** Colours of bar parts whose values have none, in turn. */
 const PALETTE = ['blue', 'orange', 'green', 'purple', 'pink', 'yellow', 'red'];
 
-/** Greys by how dark they are, in percent of the text. */
+/** A grey by its darkness, in percent of the text colour. */
 const grey = (share: number): string => `color-mix(in oklab, var(--text) ${share}%, var(--bg))`;
 
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -21,7 +21,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The colour of a part: that of its value where values have colours, else by its place; paler once all were used. */
+/** The colour of a part: its value's colour if values have any, else by position; paler once all are used. */
 export function partColor(propertyId: string, key: string | null, at: number): string {
   if (key === null) return grey(32);
   const own = OWN[propertyId]?.[key];
@@ -31,10 +31,10 @@ export function partColor(propertyId: string, key: string | null, at: number): s
   return at < PALETTE.length ? color : `color-mix(in oklab, ${color} 62%, var(--bg))`;
 }
 
-/** Of bars without parts. */
+/** The colour of bars without parts. */
 export const BAR_COLOR = grey(50);
 export const CREATED_COLOR = grey(24);
 export const ASSIGNED_COLOR = grey(55);
 export const CLOSED_COLOR = 'var(--state-completed)';
-/** Of the lines and bars of 50, 85 and 95 percent. */
+/** The colours of the lines and bars for 50, 85 and 95 percent. */
 export const PERCENTILE_COLORS = ['var(--palette-blue)', 'var(--palette-orange)', 'var(--palette-red)'];

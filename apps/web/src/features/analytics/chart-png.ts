@@ -2,7 +2,7 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { LETTER_WIDTH } from './bar-names.ts';
 
 interface ChartPicture {
-  /** As it stands on the screen. */
+  /** As it is on the screen. */
   readonly svg: SVGSVGElement;
   readonly title: string;
   readonly legend: readonly { readonly name: string; readonly color: string }[];
@@ -15,7 +15,7 @@ const TITLE_HEIGHT = 30;
 const LINE_HEIGHT = 20;
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** What a picture outside of the page would not know by itself. */
+/** Styles that the picture would lack outside the page. */
 const STYLES = [
   'fill',
   'fill-opacity',
@@ -30,7 +30,7 @@ const STYLES = [
   'text-anchor',
 ];
 
-/** Draws a chart with its title and legend, in the colours in which it is seen, and hands the picture to the browser's downloads. */
+/** Renders a chart with its title and legend in the current colours, and downloads it as a picture. */
 export async function saveChartPng(picture: ChartPicture): Promise<void> {
   const { svg, width, height } = composed(picture);
   const image = new Image(width, height);
@@ -79,7 +79,7 @@ function composed({ svg: shown, title, legend }: ChartPicture) {
   return { svg, width, height };
 }
 
-/** The legend from the left, in as many lines as it needs. */
+/** Lays out the legend from the left, on as many lines as needed. */
 function legendPlaces(legend: ChartPicture['legend'], width: number) {
   let [x, line] = [PADDING, 0];
   return legend.map(({ name, color }) => {
@@ -91,7 +91,7 @@ function legendPlaces(legend: ChartPicture['legend'], width: number) {
   });
 }
 
-/** A chart with the styles written into it that the page gives it. */
+/** A copy of a chart with the page's styles inlined. */
 function copyOf(shown: SVGSVGElement): SVGSVGElement {
   const copy = shown.cloneNode(true) as SVGSVGElement;
   const [from, to] = [shown, copy].map((each) => [each, ...each.querySelectorAll<SVGElement>('*')]);
@@ -104,7 +104,7 @@ function copyOf(shown: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-/** What a colour with tokens in it comes to where the chart stands. */
+/** Resolves a colour with tokens at the chart's place. */
 const probeOf =
   (beside: SVGSVGElement) =>
   (color: string): string => {

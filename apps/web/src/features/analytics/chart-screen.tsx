@@ -33,7 +33,7 @@ import { NameDialog } from './name-dialog.tsx';
 import { useChartOfAddress } from './use-chart-of-address.ts';
 import { chartCsvPath } from './use-chart.ts';
 
-/** `/$workspace/analytics/custom`: a chart that one asks oneself, and those that were saved. */
+/** `/$workspace/analytics/custom`: the chart builder, and saved charts. */
 export function ChartScreen() {
   const t = useTranslations('analytics');
   const { workspace } = useWorkspace();
@@ -69,12 +69,12 @@ export function ChartScreen() {
 
 interface ControlsProps {
   readonly spec: ChartSpec;
-  /** The saved chart that this one began as. */
+  /** The saved chart that this one started from. */
   readonly saved: Chart | undefined;
   readonly about: About;
 }
 
-/** Charts of one project are saved with it, for its people; all others for those of the workspace. */
+/** Charts of one project are saved there, for its people; all others in the workspace. */
 const homeOf = ({ projectIds }: About): string | null =>
   projectIds.length === 1 ? (projectIds[0] ?? null) : null;
 
@@ -133,7 +133,7 @@ function Controls({ spec, saved, about }: ControlsProps) {
   );
 }
 
-/** As commands take it, with values of its own. */
+/** A copy that commands accept. */
 const plainSpec = (spec: ChartSpec): ChartSpec => ({
   ...spec,
   filters: spec.filters.map((filter) => ({ ...filter, values: [...filter.values] })),
@@ -146,7 +146,7 @@ const chartPath = (slug: string, { id, spec, projectId }: Pick<Chart, 'id' | 'sp
     chart: id,
   });
 
-/** The charts of the place, the oldest first. */
+/** The saved charts of the place, oldest first. */
 function SavedCharts({ current, about }: { current: string | undefined; about: About }) {
   const t = useTranslations('analytics.saved');
   const home = homeOf(about);

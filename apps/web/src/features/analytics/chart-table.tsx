@@ -16,11 +16,11 @@ interface ChartTableProps {
   readonly parts: readonly { readonly id: string; readonly name: string; readonly total: number }[];
   /** Each issue once. */
   readonly total: number;
-  /** Whether an issue may stand in several bars or parts. */
+  /** Whether an issue can be in several bars or parts. */
   readonly isSeveral: boolean;
 }
 
-/** The numbers of a chart; each leads to the list of what it counts. */
+/** The numbers of a chart, each with a link to the list of what it counts. */
 export function ChartTable({ axis, bars, parts, total, isSeveral }: ChartTableProps) {
   const t = useTranslations('analytics');
   const { words } = useIssueContext();

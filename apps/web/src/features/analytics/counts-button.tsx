@@ -13,7 +13,7 @@ const CountsDialog = lazyComponent(
   ExpectedLayer,
 );
 
-/** Opens the numbers of a place over it, for those who may count. */
+/** Opens the analytics of a place in a dialog, for those who may use analytics. */
 export function CountsButton(place: IssueCountsProps) {
   const t = useTranslations('analytics');
   const [isOpen, setIsOpen] = useState(false);

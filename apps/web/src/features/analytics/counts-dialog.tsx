@@ -18,7 +18,7 @@ interface CountsDialogProps extends IssueCountsProps {
   readonly onClose: () => void;
 }
 
-/** Analytics of a project, or of what gathers some of its issues, over the screen that shows them. */
+/** A dialog with the analytics of a project, or of a cycle or module. */
 export function CountsDialog({ name, projectId, filters, onClose }: CountsDialogProps) {
   const t = useTranslations('analytics');
   const { workspace } = useWorkspace();

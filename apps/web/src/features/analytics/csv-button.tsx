@@ -2,7 +2,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { DownloadIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
 
-/** The numbers of a chart as a file. */
+/** Downloads the numbers of a chart. */
 export function CsvButton({ title, href }: { title: string; href: string }) {
   const label = useTranslations('analytics.flow')('csv', { name: title });
   return (

@@ -17,12 +17,12 @@ import { SmallTable } from './small-table.tsx';
 import { useAnswer } from './use-answer.ts';
 import { only, useFlowCall, useListOf } from './use-flow.ts';
 
-/** From the bottom up: what is over lies below what is still to do. */
+/** From the bottom up: closed issues below open ones. */
 const STACK: readonly StateGroup[] = ['cancelled', 'completed', 'started', 'unstarted', 'backlog'];
 
 type Cumulative = RouteReply<'GET /api/workspaces/:slug/analytics/cumulative-flow'>;
 
-/** How many issues stood in each state group at the end of each day. */
+/** The number of issues in each state group at the end of each day. */
 export function CumulativePanel({ spec }: { spec: FlowSpec }) {
   const t = useTranslations('analytics.flow');
   const say = useTranslations('issues.values.stateGroup');
@@ -102,7 +102,7 @@ function CumulativeChart({ flow }: { flow: Cumulative }) {
             id: day,
             name: dayText(day, flow.to),
             values: flow.groups.map(({ issues }) => issues[at] ?? 0),
-            // Only where they stand now is what a list can show.
+            // Lists can only show the current states.
             ...(day === flow.to && {
               links: flow.groups.map(({ group }) => listOf(only('stateGroup', group))),
             }),

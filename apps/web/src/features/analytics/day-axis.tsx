@@ -1,7 +1,7 @@
 import { dayText } from '../../lib/day-text.ts';
 import type { PlotArea } from '../../lib/value-scale.ts';
 
-/** A date below a chart takes about as much. */
+/** The approximate width of a date below a chart. */
 const LABEL_WIDTH = 64;
 
 interface DayAxisProps {
@@ -10,11 +10,11 @@ interface DayAxisProps {
   readonly today: string;
 }
 
-/** Where the middle of a day is, counted from the first. */
+/** The x position of the middle of a day, counted from the first. */
 export const xOfDay = (count: number, { left, width }: PlotArea, at: number): number =>
   left + (count <= 1 ? width / 2 : (at / (count - 1)) * width);
 
-/** Some of the days below a chart, as many as there is room for. */
+/** The days below a chart, as many as fit. */
 export function DayAxis({ days, area, today }: DayAxisProps) {
   const every = Math.max(1, Math.ceil(days.length / Math.max(2, Math.floor(area.width / LABEL_WIDTH))));
   return days.map((day, at) =>

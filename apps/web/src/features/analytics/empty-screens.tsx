@@ -2,7 +2,7 @@ import { EmptyArt } from '@cairn/ui/empty-state';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 import { createFirst, ProjectArt } from '../projects/public.ts';
 
-/** Charts beside and below each other. */
+/** A grid of charts. */
 const BoardArt = () => (
   <EmptyArt>
     <rect x="40" y="24" width="76" height="48" rx="7" data-fill="1" />

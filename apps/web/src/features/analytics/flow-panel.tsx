@@ -15,12 +15,12 @@ interface FlowPanelProps {
   readonly title: string;
   readonly hint?: string;
   readonly legend: readonly LegendPart[];
-  /** What is chosen for this chart alone. */
+  /** The settings of this chart alone. */
   readonly choice?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A chart of flow in its box: the picture in it can be had as a file, and its numbers as a table. */
+/** A flow chart in its frame, with downloads of the picture and of the numbers. */
 export function FlowPanel({ chart, spec, title: usual, hint, legend, choice, children }: FlowPanelProps) {
   const frame = useRef<HTMLDivElement>(null);
   const onBoard = useOnBoard();
@@ -65,7 +65,7 @@ export function FlowPanel({ chart, spec, title: usual, hint, legend, choice, chi
   );
 }
 
-/** Where a chart would stand if there were something to show. */
+/** Shown in place of a chart without data. */
 export const NothingToShow = ({ children }: { children: string }) => (
   <p role="status" className="py-10 text-center text-2">
     {children}

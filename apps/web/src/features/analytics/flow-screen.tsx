@@ -5,7 +5,7 @@ import { Flow } from './flow.tsx';
 import { flowOfSearch, searchOfFlow, type FlowSpec } from './flow-spec.ts';
 import { projectsOfSearch } from './chart-address.ts';
 
-/** `/$workspace/analytics/flow`: what was where, what was done, and how long it took. */
+/** `/$workspace/analytics/flow`: how work was distributed, what was completed, and how long it took. */
 export function FlowScreen() {
   const t = useTranslations('analytics');
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

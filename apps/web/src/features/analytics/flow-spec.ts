@@ -10,7 +10,7 @@ import {
   type IssueFilter,
 } from '@cairn/domain';
 
-/** What the charts of flow are about. */
+/** The settings of the flow charts. */
 export interface FlowSpec {
   readonly days: number;
   readonly interval: ChartInterval;

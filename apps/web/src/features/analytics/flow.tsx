@@ -15,7 +15,7 @@ export interface FlowProps {
   readonly change: (patch: Partial<FlowSpec>) => void;
 }
 
-/** Four charts of the last days, each with its table and its files. */
+/** Four charts of recent days, each with its table and downloads. */
 export function Flow({ spec, change }: FlowProps) {
   const t = useTranslations('analytics.flow');
   const about = useAbout();
@@ -52,7 +52,7 @@ export function Flow({ spec, change }: FlowProps) {
   );
 }
 
-/** To what is inside, the filters are a part of the place: they are asked for, and kept by the lists that numbers lead to. */
+/** Treats the filters as part of the place for everything inside: queries and links to lists include them. */
 export function AboutFiltered({
   filters,
   children,

@@ -7,7 +7,7 @@ import {
   type IssueProperty,
 } from '@cairn/domain';
 
-/** The filter of the issues that a bar counts; undefined where no filter says it. */
+/** The filter for the issues of a bar; undefined if no filter matches them. */
 export function filterOfBar(
   property: IssueProperty,
   key: string | null,
@@ -32,7 +32,7 @@ function daysOfBar(key: string, interval: ChartInterval): { readonly from: strin
   return { from, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, from.length) };
 }
 
-/** The list of the issues with these filters: of the project where it is one, else of the workspace. */
+/** The path of the list with these filters: the project's if there is one, else the workspace's. */
 export function listPath(
   slug: string,
   projectIds: readonly string[],

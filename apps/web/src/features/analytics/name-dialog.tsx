@@ -5,7 +5,7 @@ import { TextField } from '@cairn/ui/text-field';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Asks how a chart is called. */
+/** Asks for the name of a chart. */
 export function NameDialog({
   title,
   given,

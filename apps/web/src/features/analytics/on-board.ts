@@ -1,15 +1,15 @@
 import { createContext, use, type ReactNode } from 'react';
 
-/** What a chart is told that stands on a board: there it has a name of its own, and asks the server in its turn. */
+/** The context of a chart on a board: it has its own name, and loads in its turn. */
 export interface OnBoard {
   readonly title: string;
-  /** What it counts: where, and since when. */
+  /** What it covers: where, and since when. */
   readonly detail: string;
-  /** After what every chart has. */
+  /** Shown after the usual controls. */
   readonly controls: ReactNode;
-  /** Asks again when it is its turn. */
+  /** Loads when it is its turn. */
   readonly ask: (run: () => void) => void;
-  /** It has an answer, or a reason why not. */
+  /** Called when loading has succeeded or failed. */
   readonly settled: () => void;
 }
 

@@ -43,7 +43,7 @@ const OPEN: IssueFilter = {
 
 const without = (property: string): IssueFilter => ({ property, operator: 'empty', values: [] });
 
-/** What is open and for whom it waits, and what a year brought. */
+/** Open issues by assignee, and what happened over a year. */
 export function Overview() {
   const { workspace } = useWorkspace();
   const query = useOverviewQuery();
@@ -92,7 +92,7 @@ interface FiguresProps {
   readonly children: ReactNode;
 }
 
-/** A chart in its box: its numbers can be had as a file. */
+/** A chart in its frame, with a download of its numbers. */
 function Figures({ chart, title, className, hint, children }: FiguresProps) {
   const { slug } = useWorkspace().workspace;
   const search = new URLSearchParams({ ...useOverviewQuery(), chart });
@@ -156,7 +156,7 @@ function Numbers({ facts }: { facts: Facts }) {
   );
 }
 
-/** A value with its share of the largest as a bar. */
+/** A value with a bar relative to the largest. */
 function Share({
   icon,
   name,

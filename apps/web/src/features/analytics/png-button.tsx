@@ -12,15 +12,15 @@ export interface LegendPart {
 }
 
 interface PngButtonProps {
-  /** What the chart stands in. */
+  /** The frame of the chart. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly title: string;
   readonly legend: readonly LegendPart[];
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly name: string;
 }
 
-/** Saves the chart of a frame as a picture. */
+/** Saves the chart in a frame as a picture. */
 export function PngButton({ frame, title, legend, name }: PngButtonProps) {
   const t = useTranslations('analytics.flow');
   const save = (): void => {

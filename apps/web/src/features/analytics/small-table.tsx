@@ -3,21 +3,21 @@ import { AppLink } from '../../lib/app-link.tsx';
 
 interface SmallTableProps {
   readonly label: string;
-  /** Where the chart alone says too little. */
+  /** Set if the chart alone isn't enough. */
   readonly startsOpen?: boolean;
   readonly head: readonly string[];
   readonly rows: readonly {
     readonly id: string;
     readonly name: string;
     readonly values: readonly number[];
-    /** Where the name leads. */
+    /** The link of the name. */
     readonly to?: string | undefined;
     /** The list that each value counts. */
     readonly links?: readonly string[];
   }[];
 }
 
-/** The numbers of a chart, opened where somebody wants them. */
+/** The numbers of a chart, collapsed by default. */
 export function SmallTable({ label, startsOpen = false, head, rows }: SmallTableProps) {
   const t = useTranslations('analytics');
   const format = useFormatter();

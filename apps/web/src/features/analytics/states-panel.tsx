@@ -11,7 +11,7 @@ import { useAnswer } from './use-answer.ts';
 import { useKeyNames } from './use-chart.ts';
 import { only, useFlowCall, useListOf } from './use-flow.ts';
 
-/** How long issues have been in each open state in which they were. */
+/** How long issues have been in each open state that they were in. */
 export function StatesPanel({ spec }: { spec: FlowSpec }) {
   const t = useTranslations('analytics.flow');
   const format = useFormatter();

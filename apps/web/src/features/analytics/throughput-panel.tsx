@@ -13,7 +13,7 @@ import { useAnswer } from './use-answer.ts';
 import { useKeyNames } from './use-chart.ts';
 import { only, useFlowCall, useListOf } from './use-flow.ts';
 
-/** How much was completed in each day, week or month. */
+/** The number completed in each day, week or month. */
 export function ThroughputPanel({ spec, change }: FlowProps) {
   const t = useTranslations('analytics.flow');
   const say = useTranslations('analytics.chart.intervals');

@@ -22,7 +22,7 @@ import { useFlowCall } from './use-flow.ts';
 
 type Times = RouteReply<'GET /api/workspaces/:slug/analytics/times'>;
 
-/** How long each issue took that was completed, as a dot over the day on which it was. */
+/** How long each completed issue took, as a dot on its completion day. */
 export function TimesPanel({ spec, change }: FlowProps) {
   const t = useTranslations('analytics.flow');
   const call = useFlowCall(spec);
@@ -62,7 +62,7 @@ const MARGIN = { top: 10, right: 8, bottom: 24, left: 38 };
 const BEFORE = { width: 480, height: 0 };
 const DAY_MS = 86_400_000;
 const toTenths = (days: number): number => Math.round(days * 10) / 10;
-/** Lines of the table: whoever wants all takes the file. */
+/** Rows of the table; the download has all. */
 const SLOWEST_MAX = 50;
 
 function TimesChart({ times, title }: { times: Times; title: string }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('two ask at once, the others one after the other as those are done, nobody twice', () => {
+test('two load at once, the others one by one as those finish, and none twice', () => {
   const turns = new Turns(2);
   const asked: string[] = [];
   const ask = (key: string): void => turns.ask(key, () => asked.push(key));
@@ -15,7 +15,7 @@ test('two ask at once, the others one after the other as those are done, nobody 
   expect(asked).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('who leaves while waiting is not asked for', () => {
+test("a tile that leaves while waiting isn't loaded", () => {
   const turns = new Turns(1);
   const asked: string[] = [];
   for (const key of ['a', 'b', 'c']) turns.ask(key, () => asked.push(key));

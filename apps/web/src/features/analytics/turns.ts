@@ -1,4 +1,4 @@
-/** Lets a few ask at once, and the others in the order in which they came. */
+/** Runs a few requests at once, and the others in order. */
 export class Turns {
   readonly #atOnce: number;
   readonly #waiting = new Map<string, () => void>();
@@ -8,14 +8,14 @@ export class Turns {
     this.#atOnce = atOnce;
   }
 
-  /** Asks when there is a place. Who waits already, or asks, does not come twice. */
+  /** Runs when there is room. Keys that are already waiting or running aren't added again. */
   ask(key: string, run: () => void): void {
     if (this.#asking.has(key)) return;
     this.#waiting.set(key, run);
     this.#next();
   }
 
-  /** Has its answer, or is gone: the next one may ask. */
+  /** Finished or cancelled: the next one may run. */
   done(key: string): void {
     this.#waiting.delete(key);
     this.#asking.delete(key);

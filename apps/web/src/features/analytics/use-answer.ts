@@ -5,9 +5,9 @@ import { OfflineError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { useOnBoard } from './on-board.ts';
 
-/** An answer of the server as it stands on the screen. */
+/** A response of the server, as shown on the screen. */
 export interface Answer<Value> {
-  /** The latest that is known to this question; undefined until there is one. */
+  /** The latest response to this question; undefined until there is one. */
   readonly value: Value | undefined;
   /** Why there is no newer one. */
   readonly fault: 'offline' | Error | undefined;
@@ -15,11 +15,11 @@ export interface Answer<Value> {
   readonly again: () => void;
 }
 
-/** The last answers of this tab, by question: shown until a newer one comes, and without a network. */
+/** The latest responses in this tab, by question; shown until a newer one arrives, and while offline. */
 const known = new Map<string, unknown>();
 const KNOWN_MAX = 40;
 
-/** Asks the server, and again when the tab is looked at once more, or the server is reached again; on a board in its turn. */
+/** Queries the server, and again when the tab becomes visible or the connection is back; on a board, in its turn. */
 export function useAnswer<Name extends RouteName>(
   name: Name,
   call: RouteCall<Name>,

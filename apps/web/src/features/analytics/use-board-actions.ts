@@ -21,7 +21,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { undoButton } from '../../data/use-undo.ts';
 import type { BoardDraft } from './board-form.tsx';
 
-/** What can be done with boards; each is a command, shown at once. */
+/** Actions on boards; each is a command, shown immediately. */
 export function useBoardActions() {
   const t = useTranslations('analytics.boards');
   const engine = useEngine();

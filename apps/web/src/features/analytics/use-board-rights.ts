@@ -9,7 +9,7 @@ export interface BoardRights {
   readonly mayRemove: boolean;
 }
 
-/** What one may do with a board. */
+/** The person's rights on a board. */
 export function useBoardRights(row: ChartBoard): BoardRights {
   const actor = useActor();
   const home = useRow(project, row.projectId);
@@ -28,10 +28,10 @@ export function useBoardRights(row: ChartBoard): BoardRights {
 const byName = (a: ChartBoard, b: ChartBoard): number =>
   a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1);
 
-/** All that one sees, by name. */
+/** All visible boards, by name. */
 export const useBoards = (): readonly ChartBoard[] => useRows(chartBoard).toSorted(byName);
 
-/** Those that one may put charts on. */
+/** The boards that the person may add charts to. */
 export function useOwnBoards(): readonly ChartBoard[] {
   const actor = useActor();
   return useBoards().filter((row) => can(actor, 'chart-board:update', { entity: chartBoard, row }));

@@ -5,7 +5,7 @@ import { useRows } from '../../data/use-rows.ts';
 import type { About } from './about.ts';
 import { chartIdOfSearch, chartOfSearch, projectsOfSearch, searchOfChart } from './chart-address.ts';
 
-/** The chart that the address describes, which issues it is about, and what writes another into it. */
+/** The chart in the URL with its issues, and a function that changes it. */
 export function useChartOfAddress() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();

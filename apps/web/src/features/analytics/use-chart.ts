@@ -10,7 +10,7 @@ import { useAnswer, type Answer } from './use-answer.ts';
 
 export type ChartAnswer = RouteReply<'GET /api/workspaces/:slug/analytics'>;
 
-/** The parameters of a question, as `analytics` and `export-analytics` take them. */
+/** The query parameters of `analytics` and `export-analytics`. */
 const chartQuery = (spec: ChartSpec, about: About) => ({
   ...queryOf(about),
   measure: spec.measure,
@@ -21,7 +21,7 @@ const chartQuery = (spec: ChartSpec, about: About) => ({
   filters: textOfFilters([...about.fixed, ...spec.filters]),
 });
 
-/** The address of the CSV file of a chart. */
+/** The URL of a chart's CSV file. */
 export function chartCsvPath(slug: string, spec: ChartSpec, about: About): string {
   return `/api/workspaces/${slug}/export-analytics?${new URLSearchParams(chartQuery(spec, about)).toString()}`;
 }
@@ -41,7 +41,7 @@ export interface NamedKey {
 
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** How the keys of bars and parts are named and drawn: as lists do it, and months by their name. */
+/** Names and icons for the keys of bars and parts: as in lists, and months by name. */
 export function useKeyNames(): (ui: PropertyUi | undefined, key: string | null, name: string) => NamedKey {
   const t = useTranslations('analytics');
   const format = useFormatter();

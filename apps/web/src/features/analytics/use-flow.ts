@@ -4,7 +4,7 @@ import { queryOf, useAbout } from './about.ts';
 import type { FlowSpec } from './flow-spec.ts';
 import { listPath } from './list-path.ts';
 
-/** The parameters that all charts of flow have. */
+/** The parameters of all flow charts. */
 export function useFlowCall({ days }: FlowSpec) {
   const { workspace } = useWorkspace();
   const about = useAbout();
@@ -14,7 +14,7 @@ export function useFlowCall({ days }: FlowSpec) {
   };
 }
 
-/** The list of the issues that count, with more filters. */
+/** The list of the counted issues, with more filters. */
 export function useListOf(): (...filters: IssueFilter[]) => string {
   const { workspace } = useWorkspace();
   const about = useAbout();

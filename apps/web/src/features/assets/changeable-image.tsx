@@ -3,13 +3,13 @@ import { ImageButton } from './image-button.tsx';
 import { ImageDialog, type ImageDialogProps } from './image-dialog.tsx';
 
 interface ChangeableImageProps extends Omit<ImageDialogProps, 'open' | 'onOpenChange'> {
-  /** What pressing the picture does. */
+  /** The action of clicking the picture. */
   readonly label: string;
-  /** The picture as it is. */
+  /** The current picture. */
   readonly children: ReactNode;
 }
 
-/** A picture; pressing it opens the dialog that changes it. */
+/** A picture that opens the dialog to change it. */
 export function ChangeableImage({ label, children, ...dialog }: ChangeableImageProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -10,12 +10,12 @@ import { findPhotos, type LibraryPhoto } from './find-covers.ts';
 export interface CoverFieldProps {
   value: string | null;
   onChange: (url: string | null) => void;
-  /** Whose cover it is. */
+  /** The owner of the cover. */
   of: CoverOwner;
   disabled?: boolean | undefined;
 }
 
-/** The picture at the head of a project or a profile, and the picker to change it (S-DLG-056 to S-DLG-067). */
+/** The cover of a project or profile, and the picker to change it (S-DLG-056 to S-DLG-067). */
 export function CoverField({ value, onChange, of, disabled = false }: CoverFieldProps) {
   const t = useTranslations('assets.cover');
   const photos = useFirstPhotos(value, onChange, disabled);
@@ -55,7 +55,7 @@ export function CoverField({ value, onChange, of, disabled = false }: CoverField
   );
 }
 
-/** The library's first pictures; the first of them becomes the cover where there is none (S-DLG-058). */
+/** The library's first pictures; the first becomes the cover if there is none (S-DLG-058). */
 function useFirstPhotos(
   value: string | null,
   onChange: (url: string) => void,
@@ -74,7 +74,7 @@ function useFirstPhotos(
         if (!isWanted) return;
         setPhotos(found);
         const [first] = found;
-        // Once: whoever removes the cover later wants none.
+        // Only once, so that it isn't set again after someone removes it.
         if (first && latest.current.value === null && !latest.current.isOffered)
           latest.current.onChange(first.urls.regular);
         latest.current.isOffered = true;

@@ -23,7 +23,7 @@ export function CoverPanel({ photos, of, onPick }: CoverPanelProps) {
   if (own === undefined || own.length > 0) kinds.push('images');
   kinds.push('upload');
   const [chosen, setChosen] = useState<Kind>();
-  // An empty library is no place to begin.
+  // Don't start with an empty library.
   const usual =
     photos !== 'failed' && photos?.length !== 0 ? 'unsplash' : (own?.length ?? 0) > 0 ? 'images' : 'upload';
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : usual;
@@ -58,7 +58,7 @@ export function CoverPanel({ photos, of, onPick }: CoverPanelProps) {
   );
 }
 
-/** Asked for by the button, not by each key (S-DLG-063). */
+/** Searches on click, not on each key (S-DLG-063). */
 function Library({
   first,
   onPick,
@@ -73,7 +73,7 @@ function Library({
   const shown = found ?? first;
   const search = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // The form of the project or the profile is around this one in the tree of React.
+    // In React's tree, this is inside the form of the project or profile.
     event.stopPropagation();
     setBusy(true);
     setFound(await findPhotos(query.trim()).catch(() => []));

@@ -4,7 +4,7 @@ import { SaveImage } from './save-image.tsx';
 import { uploadFile } from './upload-file.ts';
 import { useImagePick } from './use-image-pick.ts';
 
-/** What an uploaded cover is for: a project, which may still be in the making, or oneself. */
+/** The owner of an uploaded cover: a project, which may not exist yet, or the person. */
 export type CoverOwner =
   | { purpose: 'project-cover'; workspaceSlug: string; projectId?: string | undefined }
   | { purpose: 'person-cover' };
@@ -14,7 +14,7 @@ interface CoverUploadProps {
   onUploaded: (url: string) => void;
 }
 
-/** An own picture as the cover. What goes wrong is logged only, and the picker stays (S-DLG-066). */
+/** Uploads a picture as the cover. Errors are only logged, and the picker stays open (S-DLG-066). */
 export function CoverUpload({ of, onUploaded }: CoverUploadProps) {
   const [busy, setBusy] = useState(false);
   const picked = useImagePick();

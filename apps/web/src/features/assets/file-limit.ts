@@ -7,10 +7,10 @@ interface Told {
 
 let known: Promise<number> | undefined;
 
-/** The largest file that the server takes, in bytes; asked once, the usual limit while it cannot be told. */
+/** The server's file size limit, in bytes; loaded once, with the default until then. */
 export function fileLimit(): Promise<number> {
   known ??= callApi('GET /api/instances').then(
-    // A server of another build may not tell it.
+    // A server of another version may not send it.
     ({ config }: Told) => config.file_size_limit ?? FILE_SIZE_LIMIT,
     () => {
       known = undefined;

@@ -9,7 +9,7 @@ interface ImageButtonProps {
   children: ReactNode;
 }
 
-/** A picture that can be changed; a small camera says so before anybody points at it. */
+/** A picture that can be changed, which a small camera icon shows. */
 export function ImageButton({ label, shape, onPress, children }: ImageButtonProps) {
   return (
     <button

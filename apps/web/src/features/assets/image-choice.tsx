@@ -5,11 +5,11 @@ import type { ImagePick } from './use-image-pick.ts';
 
 interface ImageChoiceProps extends Pick<ImageDropProps, 'shape' | 'disabled'> {
   readonly picked: ImagePick;
-  /** The picture in place of which the picked one comes. */
+  /** The picture that the new one replaces. */
   readonly current?: string | null;
 }
 
-/** The field in which a picture is chosen, and seen before it is uploaded. */
+/** A field to choose a picture and preview it before the upload. */
 export function ImageChoice({ picked, current, ...rest }: ImageChoiceProps) {
   const t = useTranslations('assets.dialog');
   return (

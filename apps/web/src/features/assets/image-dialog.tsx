@@ -16,16 +16,16 @@ export interface ImageDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The address of the present picture. */
+  /** The URL of the current picture. */
   current: string | null;
   shape: 'round' | 'square';
   purpose: AssetPurposeName;
   workspaceSlug?: string | undefined;
-  /** Writes the new address, or null for none, where it belongs; false when that failed. */
+  /** Saves the new URL, or null for none; false if that failed. */
   onChange: (url: string | null) => Promise<boolean> | boolean;
 }
 
-/** Chooses, uploads and puts in place one picture; the former file goes last (S-STATE-007). */
+/** Chooses, uploads and saves a picture; the previous file is deleted last (S-STATE-007). */
 export function ImageDialog({ open, onOpenChange, ...props }: ImageDialogProps) {
   const t = useTranslations('assets.dialog');
   const words = useTranslations('assets');

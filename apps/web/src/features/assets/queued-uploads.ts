@@ -1,14 +1,14 @@
 import type { AssetPurposeName } from '@cairn/domain';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** A file that waits for the network, as it outlives a reload of the page. */
+/** A file waiting for the network, stored to survive a reload. */
 export interface QueuedUpload {
   readonly id: string;
   readonly userId: string;
   readonly purpose: AssetPurposeName;
   readonly entityId: string;
   readonly file: File;
-  /** Where in a text it will stand, as the editor has it. */
+  /** Its position in a text, as the editor has it. */
   readonly place?: string | undefined;
 }
 
@@ -30,10 +30,10 @@ const database = (): Promise<IDBPDatabase<Layout>> =>
     },
   }));
 
-/** What ends the lock of each upload of this tab. */
+/** Releases the lock of each upload of this tab. */
 const locks = new Map<string, () => void>();
 
-/** Keeps a waiting file on this device, as this tab's own. False where the disk is refused or full. */
+/** Stores a waiting file on this device for this tab. False if storage is refused or full. */
 export async function keepUpload(upload: QueuedUpload): Promise<boolean> {
   try {
     await (await database()).put('uploads', upload);
@@ -44,23 +44,23 @@ export async function keepUpload(upload: QueuedUpload): Promise<boolean> {
   }
 }
 
-/** It has arrived, was refused or given up. */
+/** Removes an upload that arrived, was refused or was given up. */
 export async function forgetUpload(id: string): Promise<void> {
   try {
     await (await database()).delete('uploads', id);
   } catch {
-    // Then it was not kept either.
+    // Then it wasn't stored either.
   }
   leaveUpload(id);
 }
 
-/** It stays on the device, for whoever takes it over. */
+/** Releases an upload, which stays on the device for another tab to take over. */
 export function leaveUpload(id: string): void {
   locks.get(id)?.();
   locks.delete(id);
 }
 
-/** Takes over what was left here by a tab that is gone; what another tab is still waiting with stays there. */
+/** Takes over uploads of closed tabs; those of open tabs stay there. */
 export async function takeOverUploads({ userId, purpose, entityId }: Home): Promise<QueuedUpload[]> {
   try {
     const left = await (await database()).getAllFromIndex('uploads', 'home', [userId, purpose, entityId]);
@@ -71,7 +71,7 @@ export async function takeOverUploads({ userId, purpose, entityId }: Home): Prom
   }
 }
 
-/** Whether files wait for this place, in whichever tab. */
+/** Whether files are waiting for this place, in any tab. */
 export async function hasQueuedUploads({ userId, purpose, entityId }: Home): Promise<boolean> {
   try {
     return (await (await database()).countFromIndex('uploads', 'home', [userId, purpose, entityId])) > 0;
@@ -80,13 +80,13 @@ export async function hasQueuedUploads({ userId, purpose, entityId }: Home): Pro
   }
 }
 
-/** Takes the waiting files of one person off this device: after signing out. */
+/** Removes a person's waiting files from this device after signing out. */
 export async function forgetUploads(userId: string): Promise<void> {
   const uploads = await database();
   for (const id of await uploads.getAllKeysFromIndex('uploads', 'person', userId)) await forgetUpload(id);
 }
 
-/** Whether this tab is now the one that waits with it; false when one already does. The lock ends with the tab. */
+/** Claims an upload for this tab; false if another tab has it. The lock ends with the tab. */
 function claim(id: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     navigator.locks

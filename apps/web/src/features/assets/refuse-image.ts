@@ -1,6 +1,6 @@
 import { IMAGE_EXTENSIONS } from '@cairn/domain';
 
-/** Why a dialog for pictures does not take a file; undefined when it does. The server looks into the file itself. */
+/** Why a picture dialog refuses a file; undefined if it doesn't. The server checks the content itself. */
 export function refuseImage(
   file: Pick<File, 'name' | 'size'>,
   limit: number,

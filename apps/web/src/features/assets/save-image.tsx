@@ -8,7 +8,7 @@ interface SaveImageProps {
   readonly onSave: () => Promise<void>;
 }
 
-/** Uploads the picture that was picked. */
+/** Uploads the chosen picture. */
 export function SaveImage({ picked, busy, onSave }: SaveImageProps) {
   const t = useTranslations('assets.dialog');
   return (

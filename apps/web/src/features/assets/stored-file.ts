@@ -1,7 +1,7 @@
 import { parseAssetUrl } from '@cairn/domain';
 import { request } from '../../data/http.ts';
 
-/** Where a stored file is deleted and, with `/restore/`, brought back; undefined for an address of somebody else. */
+/** The path to delete a stored file and, with `/restore/`, to restore it; undefined for foreign URLs. */
 function placeOf(url: string): string | undefined {
   const found = parseAssetUrl(url);
   if (!found) return undefined;
@@ -10,7 +10,7 @@ function placeOf(url: string): string | undefined {
     : `/api/workspaces/file-assets/${found.home}/${found.id}/`;
 }
 
-/** Deletes one of our own files; an address of elsewhere is left alone. It can be restored for some days. */
+/** Deletes one of our own files; foreign URLs are ignored. It can be restored for some days. */
 export async function deleteFile(url: string): Promise<void> {
   const place = placeOf(url);
   if (place !== undefined) await request('DELETE', place);
@@ -22,8 +22,8 @@ export async function restoreFile(url: string): Promise<void> {
 }
 
 /**
- * Deletes what another picture has taken the place of, if it is ours: never one of a library. That it stays behind is
- * no reason to take the new picture back; in the end the server sweeps.
+ * Deletes a replaced picture if it is one of our own files. If that fails, the new picture stays all the same, and the
+ * server cleans up later.
  */
 export function forgetFile(url: string | null): void {
   // oxlint-disable-next-line no-console -- nothing a person could do about it

@@ -4,20 +4,20 @@ import { HttpError, OfflineError } from '../../data/http.ts';
 
 export interface UploadRequest {
   readonly purpose: AssetPurposeName;
-  /** Left out for a person's own pictures. */
+  /** Absent for a person's own pictures. */
   readonly workspaceSlug?: string | undefined;
   readonly projectId?: string | undefined;
-  /** The issue or page that it hangs on. */
+  /** The issue or page that it is attached to. */
   readonly entityId?: string | undefined;
   readonly file: File;
   readonly signal?: AbortSignal | undefined;
-  /** From 0 to 1, as the bytes leave. */
+  /** From 0 to 1, as bytes are sent. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 export interface UploadedFile {
   readonly id: string;
-  /** Where it is read from now on. */
+  /** Its URL. */
   readonly url: string;
   readonly name: string;
   readonly contentType: string;
@@ -33,8 +33,8 @@ const answer = z.object({
 });
 
 /**
- * Stores a file on the server. Throws {@link HttpError} with a sentence to show, {@link OfflineError} without a network,
- * and the signal's reason when it is aborted.
+ * Uploads a file. Throws {@link HttpError} with a message to show, {@link OfflineError} when offline, and the signal's
+ * reason when aborted.
  */
 export async function uploadFile(given: UploadRequest): Promise<UploadedFile> {
   given.signal?.throwIfAborted();
@@ -43,7 +43,7 @@ export async function uploadFile(given: UploadRequest): Promise<UploadedFile> {
   return { id, url: asset, name, contentType, bytes };
 }
 
-/** By XMLHttpRequest, the only one that tells how far an upload is. */
+/** Uses XMLHttpRequest, the only API that reports upload progress. */
 function send({ file, workspaceSlug, signal, onProgress, ...given }: UploadRequest): Promise<string> {
   const form = new FormData();
   form.append('asset', file, file.name);
@@ -70,7 +70,7 @@ function send({ file, workspaceSlug, signal, onProgress, ...given }: UploadReque
   });
 }
 
-/** The dialogs for avatar and logo send none: each is the usual purpose of its address. */
+/** Avatar and logo dialogs send none, because their URL implies the purpose. */
 function attributesOf({
   purpose,
   projectId,
@@ -90,13 +90,13 @@ interface Refusal {
   readonly values?: HttpError['values'];
 }
 
-/** The server's own sentence, whoever wrote it; empty where it gave none. */
+/** The server's own message; empty if there is none. */
 function refusalOf(status: number, text: string): HttpError {
   let body: Refusal = {};
   try {
     body = (JSON.parse(text) as Refusal | null) ?? {};
   } catch {
-    // A proxy's page instead of an answer says nothing to people.
+    // A proxy's error page means nothing to people.
   }
   return new HttpError(status, body.error ?? 'unknown', body.message ?? body.error ?? '', body.values);
 }

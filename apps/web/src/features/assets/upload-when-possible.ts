@@ -3,25 +3,25 @@ import { OfflineError } from '../../data/http.ts';
 import { forgetUpload, keepUpload, leaveUpload } from './queued-uploads.ts';
 import { uploadFile, type UploadedFile, type UploadRequest } from './upload-file.ts';
 
-/** The browser says when a cable is back, not when the server is. */
+/** The browser knows when the network is back, but not when the server is. */
 const RETRY_MS = 5_000;
 
-/** An upload that may wait. */
+/** An upload that can wait for the network. */
 export interface PendingUpload extends UploadRequest {
-  /** Who waits. Without it, the file waits in memory only. */
+  /** The waiting person. Without one, the file is only kept in memory. */
   readonly userId?: string | undefined;
-  /** Where in a text it will stand; kept with the file. */
+  /** Its position in a text; stored with the file. */
   readonly place?: string | undefined;
-  /** The file was kept before, by a page that is gone. */
+  /** Set if a closed page had already stored the file. */
   readonly keptId?: string | undefined;
-  /** Aborted when the place that the file was meant for leaves the screen: whoever comes back there goes on. */
+  /** Aborted when the place for the file leaves the screen; it continues when someone returns there. */
   readonly gone?: AbortSignal | undefined;
 }
 
 /**
- * Like {@link uploadFile}, but without a network it keeps the file and tries again until it succeeds, is refused or
- * aborted. `onWaiting` is told once, when it begins to wait, whether the file would outlive a reload: what hangs on
- * nothing yet would not be found again.
+ * Like {@link uploadFile}, but when offline it stores the file and retries until it succeeds, is refused or aborted.
+ * `onWaiting` is called once when it starts to wait, with whether the file would survive a reload: a file without a
+ * place wouldn't be found again.
  */
 export async function uploadWhenPossible(
   request: PendingUpload,

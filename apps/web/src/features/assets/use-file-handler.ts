@@ -16,15 +16,17 @@ interface FileHome {
   readonly entityId?: string | undefined;
 }
 
-/** Files of an earlier page: by what they are kept. */
+/** Files of an earlier page, with their keys in storage. */
 const keptIds = new WeakMap<File, string>();
 
-/** What an editor does with the pictures in its text: stored here, deleted and restored as they go and return. */
+/**
+ * An editor's handler for pictures in its text: they are uploaded, and deleted and restored as they leave and return.
+ */
 export function useFileHandler({ purpose, projectId, entityId }: FileHome): FileHandler {
   const t = useTranslations('assets');
   const { session, workspace } = useWorkspace();
   const userId = session.me.id;
-  // The words may change while an editor stays; its handler must not.
+  // The language may change while an editor exists, but its handler must not.
   const words = useRef(t);
   const refusal = useRefusalSentence();
   const sentenceOf = useRef(refusal);
@@ -60,7 +62,7 @@ export function useFileHandler({ purpose, projectId, entityId }: FileHome): File
       },
       left: async () => {
         if (entityId === undefined) return [];
-        // Asked again by the editor that replaces one whose first drawing took long: that one has not begun with them.
+        // Requested again by an editor that replaces a slowly rendered one, which hadn't started on them.
         left ??= takeOverUploads({ userId, purpose, entityId });
         for (const { id, file } of await left) keptIds.set(file, id);
         return (await left).filter(({ file }) => !begun.has(file));

@@ -4,14 +4,14 @@ import { refuseImage } from './refuse-image.ts';
 
 export interface ImagePick {
   readonly file: File | undefined;
-  /** Its address in this tab, for the preview. */
+  /** Its local URL, for the preview. */
   readonly preview: string | undefined;
   readonly refusal: 'wrongType' | 'tooLarge' | undefined;
   readonly pick: (file: File) => void;
   readonly forget: () => void;
 }
 
-/** A picture that was chosen and is not uploaded yet; one that the server would not take is not chosen. */
+/** A chosen picture that isn't uploaded yet; files that the server would refuse can't be chosen. */
 export function useImagePick(): ImagePick {
   const [chosen, setChosen] = useState<{ file: File; preview: string }>();
   const [refusal, setRefusal] = useState<'wrongType' | 'tooLarge'>();

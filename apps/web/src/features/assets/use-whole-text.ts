@@ -3,15 +3,15 @@ import { toast } from '@cairn/ui/toast';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** Whoever waits longer than this is told why; in milliseconds. */
+/** After this many milliseconds, the person is told why it is waiting. */
 const SAID_AFTER = 1000;
 
-/** Does it once the text is whole. */
+/** Runs an action once the text is complete. */
 export type WhenWhole = (act: () => void) => void;
 
 /**
- * For what sends or closes a text: it waits until all that was typed stands in it. While a picture is on its way it is not
- * done, and that is said (S-EDIT-101).
+ * For actions that send or close a text: waits until everything typed is in it. While a picture is uploading, the
+ * action is refused with a message (S-EDIT-101).
  */
 export function useWholeText(editor: RefObject<EditorHandle | null>): WhenWhole {
   const t = useTranslations('assets');

@@ -3,11 +3,11 @@ import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 type Route = 'POST /api/workspaces/:slug/ai-assistant';
 export type AssistantReply = RouteReply<Route>;
 
-/** The server has said no, or nothing that can be understood. */
+/** The server refused, or sent an unreadable response. */
 export class NoReply extends Error {
-  /** Undefined where the server was not reached. */
+  /** Undefined if the server couldn't be reached. */
   readonly status: number | undefined;
-  /** Its own sentence, whoever wrote it; empty where it gave none. */
+  /** The server's own message; empty if there is none. */
   readonly said: string;
 
   constructor(status?: number, said = '') {
@@ -18,8 +18,8 @@ export class NoReply extends Error {
 }
 
 /**
- * Asks the assistant. Not by `callApi`: a request can be cancelled here, and what is shown for an answer without a sentence
- * depends on its status. Throws {@link NoReply}, or the signal's reason when it is aborted.
+ * Calls the assistant. Doesn't use `callApi`, because requests can be cancelled here, and what is shown without a
+ * message depends on the status. Throws {@link NoReply}, or the signal's reason when aborted.
  */
 export async function askAssistant(
   slug: string,
@@ -46,7 +46,7 @@ export async function askAssistant(
   return { response, response_html: html };
 }
 
-/** No fields where a proxy has answered with a page, or nobody with anything. */
+/** Without fields if a proxy responded with a page, or nothing arrived. */
 async function bodyOf(answer: Response): Promise<Readonly<Record<string, unknown>>> {
   try {
     return ((await answer.json()) as Readonly<Record<string, unknown>> | null) ?? {};

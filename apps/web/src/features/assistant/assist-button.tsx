@@ -13,7 +13,7 @@ import { inBlocks } from './in-blocks.ts';
 import { useAssistance } from './use-assistance.ts';
 import { useIsOffered } from './use-is-offered.ts';
 
-/** The button beside a text that opens the assistant, for those who may use it where there is one. */
+/** The button that opens the assistant, for people who may use it if there is one. */
 export function AssistButton(props: AssistTextProps) {
   const may = useCan('assistant:use', 'workspace');
   return useIsOffered(may) && <OfferedButton {...props} />;
@@ -30,7 +30,7 @@ function OfferedButton({ selected, onUse, onOpenChange, className }: AssistTextP
     setOpen(open);
     onOpenChange?.(open);
   };
-  // Closed by a press beside it, it opens again as it was: a response is not lost by a slip.
+  // Closed by a click outside, it reopens unchanged, so that a slip doesn't lose the response.
   const discard = (): void => {
     assistance.discard();
     handleOpenChange(false);
@@ -55,7 +55,7 @@ function OfferedButton({ selected, onUse, onOpenChange, className }: AssistTextP
           aria-label={t('title')}
           disabledReason={isOffline && !isOpen ? t('offline') : undefined}
           data-assist=""
-          // The text keeps the caret, and what is selected in it stays marked.
+          // The text keeps its caret and selection.
           onMouseDown={(event) => event.preventDefault()}
           className={clsx('narrow:!px-1.5', className)}
         >

@@ -15,24 +15,24 @@ interface AssistPanelProps {
   readonly onDiscard: () => void;
 }
 
-/** What the task is about, the task, and what has come of it. */
+/** The selected text, the task, and the result. */
 export function AssistPanel({ taskField, assistance, onUse, onDiscard }: AssistPanelProps) {
   const t = useTranslations('assistant');
   const { prompt, task, setTask, outcome, isGenerating, generate } = assistance;
   const html = outcome === 'invalid' ? undefined : outcome?.html;
   const handleKeyDown = (event: KeyboardEvent): void => {
-    // The form around it is not sent from here.
+    // Must not submit the surrounding form.
     if (event.key === 'Enter') event.stopPropagation();
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onDiscard();
   };
   const handleTaskKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    // Also with Mod, which sends the form around it.
+    // Also with Mod, which would submit the surrounding form.
     event.preventDefault();
     generate();
   };
   return (
-    // Escape is heard from whatever has the focus in here.
+    // Escape works wherever the focus is in here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={handleKeyDown} className="grid gap-3 p-3">
       {prompt !== '' && <Preview label={t('content')} value={linesOf(prompt)} small />}
@@ -80,13 +80,13 @@ function Response({ html }: { html: string }) {
   return <Preview label={t('response')} value={value} />;
 }
 
-/** A text to be read, in a box that scrolls. */
+/** A read-only text in a scrolling box. */
 function Preview({ label, value, small = false }: { label: string; value: DocumentJson; small?: boolean }) {
   return (
     <div className="grid gap-1">
       <h3 className="text-small font-medium text-2">{label}</h3>
       <div
-        // Whoever comes by keyboard scrolls in it.
+        // Keyboard users can scroll in it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

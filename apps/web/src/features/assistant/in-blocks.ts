@@ -1,7 +1,7 @@
 const BLANK_LINES = /<br ?\/?>(?:\s*<br ?\/?>)+/;
 
 /**
- * A response in which blank lines part paragraphs, as the text that it goes into has them.
+ * Converts blank lines of a response into paragraphs.
  *
  * @example inBlocks('one<br/><br/>two<br/>three') // '<p>one</p><p>two<br/>three</p>'
  */

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { askAssistant, NoReply } from './ask-assistant.ts';
 
-/** What has come of a task: the response as HTML, or nothing that could be used. */
+/** The result of a task: the response as HTML, or unusable. */
 type Outcome = { readonly html: string } | 'invalid';
 
-/** One person's use of the assistant beside one text. */
+/** A session with the assistant for one text. */
 export interface Assistance {
   readonly prompt: string;
   readonly task: string;
@@ -15,9 +15,9 @@ export interface Assistance {
   readonly outcome: Outcome | undefined;
   readonly isGenerating: boolean;
   readonly generate: () => void;
-  /** Begins, with the words that are selected; none leave it as it was left. */
+  /** Starts with the selected text; without a selection it continues as it was. */
   readonly begin: (selected: string) => void;
-  /** Forgets everything, and cancels what is on its way. */
+  /** Resets everything, and cancels a running request. */
   readonly discard: () => void;
 }
 
@@ -29,7 +29,7 @@ export function useAssistance(): Assistance {
   const [task, setTask] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
   const [isGenerating, setGenerating] = useState(false);
-  // Not by the state: two keys may come before it is drawn.
+  // A ref rather than state, because two key presses may come before a render.
   const underway = useRef<AbortController>(undefined);
   useEffect(() => () => underway.current?.abort(), []);
 

@@ -6,11 +6,11 @@ import { sharedState } from '../../lib/shared-state.ts';
 
 const KEY = 'assistant';
 
-/** As the server has said it, or this device has kept it; undefined until then. */
+/** As reported by the server or stored on this device; undefined until then. */
 const offered = sharedState<boolean | undefined>(undefined);
 let isAsked = false;
 
-/** Whether the server has an assistant: asked once, and kept so that it is known offline. */
+/** Whether the server has an assistant: loaded once, and stored for offline use. */
 export function useIsOffered(wanted: boolean): boolean {
   const { session, workspace } = useWorkspace();
   const isOnline = useEngineState(({ link }) => link === 'open');
@@ -31,7 +31,7 @@ async function find(userId: string, slug: string): Promise<void> {
       params: { slug },
     });
     offered.set(isOffered);
-    // A full disk keeps nothing; the answer is there all the same.
+    // Storage may be full; the answer is still usable.
     await keepAnswer(userId, KEY, isOffered).catch(() => undefined);
   } catch {
     isAsked = false;

@@ -5,10 +5,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** An attached picture, large. */
+/** A large view of an attached picture. */
 export function AttachmentPreview({ row, onClose }: { row: Attachment | undefined; onClose: () => void }) {
   const t = useTranslations('attachments');
-  // Still drawn while the dialog leaves.
+  // Still rendered while the dialog closes.
   const [last, setLast] = useState(row);
   if (row && row !== last) setLast(row);
   if (!last) return null;

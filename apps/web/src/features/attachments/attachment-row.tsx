@@ -20,7 +20,7 @@ interface AttachmentRowProps {
   onShow: () => void;
 }
 
-/** What it is, how it is called, how large, when it came and from whom. */
+/** The type, name, size, date and author of a file. */
 export function AttachmentRow({ row, editable, onShow }: AttachmentRowProps) {
   const t = useTranslations('attachments');
   const author = useRow(member, row.authorId);

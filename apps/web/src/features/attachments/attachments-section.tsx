@@ -20,7 +20,7 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 const COVERED = ['attachment'] as const;
 const byAge = (a: Attachment, b: Attachment): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-/** The files of an issue; more come by choosing, dropping and pasting. */
+/** The files of an issue; more can be chosen, dropped or pasted. */
 export function Attachments({ issue, editable }: { issue: Issue; editable: boolean }) {
   const t = useTranslations('attachments');
   const run = useCommand();

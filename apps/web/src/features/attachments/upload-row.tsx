@@ -7,7 +7,7 @@ import { fileSize } from '../../lib/file-size.ts';
 import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import { uploads, type RunningUpload } from './uploads.ts';
 
-/** A file on its way, waiting for the network, or refused. */
+/** A file that is uploading, waiting for the network, or refused. */
 export function UploadRow({ upload }: { upload: RunningUpload }) {
   const t = useTranslations('attachments');
   const sentenceOf = useRefusalSentence();

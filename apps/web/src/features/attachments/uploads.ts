@@ -8,7 +8,7 @@ import {
   type UploadedFile,
 } from '../assets/public.ts';
 
-/** A file on its way to an issue. It stays here, whatever is on the screen, until it arrives or is given up. */
+/** An upload to an issue. It continues whatever is on the screen, until it finishes or is given up. */
 export interface RunningUpload {
   readonly id: string;
   readonly issueId: string;
@@ -16,11 +16,11 @@ export interface RunningUpload {
   /** From 0 to 1. */
   readonly share: number;
   readonly state: 'uploading' | 'waiting' | 'failed';
-  /** Why it failed, where the server said so. */
+  /** Why it failed, if the server said so. */
   readonly problem: HttpError | undefined;
-  /** Larger than the server takes: trying again is of no use. */
+  /** The limit that it exceeds; a retry is useless. */
   readonly limit: number | undefined;
-  /** It waits, and would go on after a reload. */
+  /** It is waiting, and would continue after a reload. */
   readonly isKept: boolean;
 }
 
@@ -28,14 +28,14 @@ interface Target {
   readonly userId: string;
   readonly workspaceSlug: string;
   readonly issueId: string;
-  /** Makes the attachment, once the bytes are there. */
+  /** Creates the attachment once the file is uploaded. */
   readonly done: (file: UploadedFile) => void;
 }
 
 const PURPOSE = 'issue-attachment';
 let running: readonly RunningUpload[] = [];
 const listeners = new Set<() => void>();
-/** What each upload is stopped and started again by. */
+/** The means to stop and restart each upload. */
 const controls = new Map<string, { target: Target; controller: AbortController }>();
 
 export const uploads = {
@@ -47,7 +47,7 @@ export const uploads = {
   start: (files: readonly File[], target: Target): void => {
     for (const file of files) begin(file, target);
   },
-  /** Goes on with what an earlier page has left waiting. */
+  /** Continues uploads that an earlier page left. */
   resume: async (target: Target): Promise<void> => {
     const { userId, issueId } = target;
     for (const { file, id } of await takeOverUploads({ userId, purpose: PURPOSE, entityId: issueId }))
@@ -118,7 +118,7 @@ function forget(id: string): void {
 }
 
 function publish(next: readonly RunningUpload[]): void {
-  // In this page's memory only.
+  // Only in this page's memory.
   const isBusy = next.some(({ state, isKept }) => state === 'uploading' || (state === 'waiting' && !isKept));
   if (isBusy) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);

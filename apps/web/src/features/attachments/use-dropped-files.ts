@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Places that do something of their own with files. */
+/** Elements that handle files themselves. */
 const TAKEN = '[contenteditable="true"], input, textarea, [role="dialog"][data-open], dialog';
 
-/**
- * Files dropped or pasted anywhere on the page, outside of where text is written. True while files are being dragged
- * over it.
- */
+/** Handles files dropped or pasted anywhere on the page except in text fields. True while files are dragged over it. */
 export function useDroppedFiles(isOn: boolean, take: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const handleFiles = useEffectEvent((event: Event, transfer: DataTransfer | null): void => {

@@ -116,7 +116,7 @@ const SUNDAY = Date.UTC(2026, 10, 22);
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
-/** The days of the week with their names, that one first on which the reader's weeks begin. */
+/** The weekdays with their names, starting with the reader's first day of the week. */
 function useWeekdays(): (readonly [day: number, name: string])[] {
   const format = useFormatter();
   const first = weekStart();

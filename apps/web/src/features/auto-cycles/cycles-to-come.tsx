@@ -7,7 +7,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { useProjectToday } from '../cycles/public.ts';
 import { longDayText } from '../../lib/day-text.ts';
 
-/** Which cycles the settings create, on or not. */
+/** A preview of the cycles that the settings create, even while off. */
 export function CyclesToCome({ row, settings }: { row: Project; settings: AutoCycles }) {
   const t = useTranslations('autoCycles.preview');
   const { workspace } = useWorkspace();

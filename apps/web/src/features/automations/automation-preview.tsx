@@ -17,7 +17,7 @@ interface AutomationPreviewProps {
   readonly held: Automation;
 }
 
-/** What the rules would do within a month if nobody touched the issues, on or not. */
+/** A preview of what the rules would do within a month if no one touched the issues, even while off. */
 export function AutomationPreview({ project, months, held }: AutomationPreviewProps) {
   const t = useTranslations('automations');
   const { workspace } = useWorkspace();
@@ -75,13 +75,13 @@ export function AutomationPreview({ project, months, held }: AutomationPreviewPr
   );
 }
 
-/** So many are named; the number says how many there are. */
+/** How many are named; the count is of all. */
 const NAMED = 3;
 
 interface PreviewRowProps {
   readonly name: string;
   readonly isOn: boolean;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly due: Due | undefined;
   readonly project: Project;
 }

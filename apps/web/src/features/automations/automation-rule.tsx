@@ -14,16 +14,16 @@ interface AutomationRuleProps {
   readonly disabled: boolean;
   readonly onSwitch: (isOn: boolean) => void;
   readonly onMonths: (months: number) => void;
-  /** What stands behind the months. */
+  /** Shown after the months. */
   readonly children: ReactNode;
 }
 
-/** One rule: its switch, and how long an issue has to stand without a change. */
+/** A rule: its switch, and how long an issue must be unchanged. */
 export function AutomationRule(props: AutomationRuleProps) {
   const { icon, name, means, isOn, months, disabled, onSwitch, onMonths, children } = props;
   const t = useTranslations('automations');
   const id = useId();
-  // Another number may have come over the API.
+  // Other numbers can be set through the API.
   const offered = [...new Set([...AUTOMATION_MONTHS, months])].toSorted((a, b) => a - b);
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">

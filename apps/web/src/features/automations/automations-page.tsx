@@ -20,7 +20,7 @@ import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { AutomationPreview } from './automation-preview.tsx';
 import { AutomationRule } from './automation-rule.tsx';
 
-/** What a rule is switched on with. */
+/** The months that a rule is switched on with. */
 const ARCHIVE_AFTER = 3;
 const CLOSE_AFTER = 6;
 
@@ -31,7 +31,7 @@ export function AutomationsPage({ row }: ProjectSettingsProps) {
   const mayManage = useCan('automation:manage', subjectOf(project, row));
   const held = useRow(automationEntity, row.id) ?? noAutomation(row.id);
   const states = useRows(state, { field: 'projectId', value: row.id });
-  // The wait of a rule that is off, which the preview shows too.
+  // The months of a rule that is off, used by the preview too.
   const [archiveAfter, setArchiveAfter] = useState(held.archiveAfter ?? ARCHIVE_AFTER);
   const [closeAfter, setCloseAfter] = useState(held.closeAfter ?? CLOSE_AFTER);
   const set = (patch: Partial<Omit<Automation, 'id' | 'projectId'>>): void =>

@@ -10,7 +10,7 @@ import { PageMark } from '../projects/public.ts';
 import { sourcesOf, type Source } from './sources-of.ts';
 import { useVisibleSources } from './use-visible-sources.ts';
 
-/** The issues, comments and pages whose texts name an issue or a page, as far as this person may read them. */
+/** The issues, comments and pages that mention an issue or page, as far as the person may read them. */
 export function MentionedIn({ targetId }: { targetId: string }) {
   const t = useTranslations('backlinks');
   const rows: readonly Backlink[] = useRows(backlink, { field: 'targetId', value: targetId });

@@ -13,7 +13,7 @@ const row = (more: Partial<Backlink>): Backlink => ({
   ...more,
 });
 
-test('each issue and page is one source that says where in it something is mentioned, issues first', () => {
+test('each issue and page is one source that lists where it mentions something, issues first', () => {
   const [inText, inComment] = [row({ pageId: 'p' }), row({ pageId: 'q', commentId: 'c' })];
   const both = [
     row({ pageId: 'r', commentId: 'd' }),

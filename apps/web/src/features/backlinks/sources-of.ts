@@ -1,13 +1,13 @@
 import type { Backlink } from '@cairn/domain';
 
-/** An issue or a page that mentions something, once, whatever number of its texts do. */
+/** An issue or page with mentions, listed once however many of its texts have them. */
 export interface Source {
   readonly kind: 'issue' | 'page';
   readonly id: string;
   readonly places: 'inDescription' | 'inComment' | 'inBoth' | 'inText' | 'inTextAndComments';
 }
 
-/** What the rows of one target say, the issues before the pages. */
+/** The sources of one target, issues before pages. */
 export function sourcesOf(rows: readonly Backlink[]): Source[] {
   const found = new Map<string, Source>();
   for (const { issueId, commentId, pageId } of rows) {

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import type { Source } from './sources-of.ts';
 
-/** Without those that have been removed, or are not on this device: nothing could be said of them. */
+/** Without deleted ones and ones that aren't on this device, which have no name to show. */
 export function useVisibleSources(sources: readonly Source[]): readonly Source[] {
   const { store } = useEngine();
   const subscribe = useCallback(

@@ -7,10 +7,10 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { fileSize } from '../../lib/file-size.ts';
 import type { Billing } from './use-billing.ts';
 
-/** From here on the storage is worth a look. */
+/** From here on, storage use is highlighted. */
 const NEARLY_FULL = 0.75;
 
-/** The plan with all that is in it, and what of it the workspace uses. */
+/** The plan with its contents, and the workspace's usage. */
 export function PlanPanel({ billing: { seats, limits } }: { billing: Billing }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_288px] rounded-r3 border border-line bg-raised narrow:grid-cols-1">

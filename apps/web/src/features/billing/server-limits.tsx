@@ -6,7 +6,7 @@ import { fileSize } from '../../lib/file-size.ts';
 import { codeText } from './code-text.tsx';
 import type { Billing } from './use-billing.ts';
 
-/** What this server allows, each with the setting that raises it: the only upgrade that there is. */
+/** The server's limits, each with the setting that raises it, which is the only upgrade there is. */
 export function ServerLimits({ limits }: { limits: Billing['limits'] }) {
   const t = useTranslations('billing.limits');
   const format = useFormatter();

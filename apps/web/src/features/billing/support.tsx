@@ -3,7 +3,7 @@ import { SettingsRow, SettingsSection } from '@cairn/ui/settings-page';
 import { useTranslations } from 'use-intl';
 import { codeText } from './code-text.tsx';
 
-/** What runs here and under which licence, and who helps. */
+/** The version and licence, and where to get help. */
 export function Support({ version }: { version: string }) {
   const t = useTranslations('billing.support');
   return (

@@ -6,7 +6,7 @@ import { useRows } from '../../data/use-rows.ts';
 
 export type Billing = RouteReply<'GET /api/workspaces/:slug/billing'>;
 
-/** What the server counts; it is asked anew whenever somebody joins, leaves, changes roles or is invited. */
+/** The server's figures; reloaded whenever someone joins, leaves, changes roles or is invited. */
 export function useBilling(slug: string): { readonly billing?: Billing; readonly error?: unknown } {
   const members = useRows(member);
   const invitations = useRows(invitation);
@@ -15,7 +15,7 @@ export function useBilling(slug: string): { readonly billing?: Billing; readonly
     let isWanted = true;
     callApi('GET /api/workspaces/:slug/billing', { params: { slug } }).then(
       (billing) => isWanted && setRead({ billing }),
-      // What was counted before stays on the screen.
+      // The previous figures stay on the screen.
       (error: unknown) => isWanted && setRead(({ billing }) => (billing ? { billing } : { error })),
     );
     return () => {

@@ -16,11 +16,11 @@ import { useCommentFiles } from './use-comment-files.ts';
 
 interface CommentComposerProps {
   readonly place: CommentPlace;
-  /** What is written is a reply, after which the editor closes; Escape closes it too, and keeps what was written. */
+  /** Set for a reply, after which the editor closes; Escape also closes it and keeps the text. */
   readonly answers?: { readonly parentId: string; readonly onDone: () => void };
 }
 
-/** Where a comment is written: Enter sends, Shift-Enter breaks; what is not sent is kept. */
+/** The comment editor: Enter sends, Shift-Enter breaks the line; unsent text is kept. */
 export function CommentComposer({ place, answers }: CommentComposerProps) {
   const t = useTranslations('comments');
   const editor = useRef<EditorHandle>(null);
@@ -34,7 +34,7 @@ export function CommentComposer({ place, answers }: CommentComposerProps) {
   const [draft, setDraft] = useDraft<DocumentJson>(
     answers ? `reply.${answers.parentId}` : `comment.${place.id}`,
   );
-  // Only what was left from before; what is typed now is the editor's own.
+  // Only the text left from before; the editor holds what is typed now.
   const [left] = useState(draft);
   if (place.isClosed) return null;
   if (!place.mayComment) return <p className="text-2">{t('mayNot')}</p>;
@@ -90,7 +90,7 @@ export function CommentComposer({ place, answers }: CommentComposerProps) {
       </div>
     );
   return (
-    // Escape leaves from the buttons too.
+    // Escape also works on the buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={(event) => {
@@ -107,7 +107,7 @@ export function CommentComposer({ place, answers }: CommentComposerProps) {
   );
 }
 
-/** Whoever has selected a text to comment on goes on writing here. */
+/** People who select text to comment on continue typing here. */
 function useFocusWhenAsked(
   editor: RefObject<EditorHandle | null>,
   frame: RefObject<HTMLElement | null>,

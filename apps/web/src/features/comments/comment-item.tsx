@@ -25,9 +25,9 @@ export const commentAnchor = (commentId: string): string => `comment-${commentId
 interface CommentItemProps {
   row: AnyComment;
   place: CommentPlace;
-  /** The address names this comment. */
+  /** The URL points to this comment. */
   pointedAt: boolean;
-  /** Stands beside the reactions. */
+  /** Shown beside the reactions. */
   footer?: ReactNode;
 }
 
@@ -185,14 +185,14 @@ function CommentEditor({ row, place, onDone }: CommentEditorProps) {
   const close = (): void => whenWhole(leave);
   const save = (): void =>
     whenWhole(() => {
-      // Null until the editor has come: then nothing has been changed.
+      // Null until the editor has loaded, when nothing can have changed.
       const body = editor.current?.getJson() ?? null;
       if (body && editor.current?.isBlank() === true) return;
       if (body && JSON.stringify(body) !== JSON.stringify(row.body)) place.update(row.id, body);
       leave();
     });
   return (
-    // Escape gives up, as in every small editor.
+    // Escape cancels, as in every small editor.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="mt-1.5"

@@ -11,17 +11,17 @@ interface NewComment {
   readonly anchor?: TextAnchor;
 }
 
-/** What comments are on, and what the signed-in person may do with them there. */
+/** The subject of comments, and what the signed-in person may do there. */
 export interface CommentPlace {
   readonly kind: 'issue' | 'page';
   readonly id: string;
   readonly projectId: string | null;
-  /** The address of its screen. */
+  /** The path of its screen. */
   readonly path: string;
   /** The reactions to a comment. */
   readonly drawReactions: (row: AnyComment) => ReactNode;
   readonly mayComment: boolean;
-  /** Nobody may comment now, and the screen says why. */
+  /** No one may comment now, and the screen says why. */
   readonly isClosed: boolean;
   readonly may: (verb: 'create' | 'update' | 'remove', row: AnyComment) => boolean;
   readonly create: (said: NewComment) => void;

@@ -12,22 +12,22 @@ interface CommentThreadProps {
   readonly row: AnyComment;
   readonly replies: readonly AnyComment[];
   readonly place: CommentPlace;
-  /** What of the page the address names. */
+  /** The part of the page that the URL points to. */
   readonly pointedAt: string;
 }
 
-/** A comment, what was answered below it, and where one answers; once it is resolved, a line that opens it. */
+/** A comment with its replies and a reply field; once resolved, a line that expands it. */
 export function CommentThread({ row, replies, place, pointedAt }: CommentThreadProps) {
   const t = useTranslations('comments');
   const mayWrite = place.mayComment && place.may('create', row);
   const [replying, setReplying] = useState(false);
-  // Until the address names something else.
+  // Valid until the URL points to something else.
   const [chosen, setChosen] = useState<{ readonly open: boolean; readonly at: string }>();
   const choose = (open: boolean): void => setChosen({ open, at: pointedAt });
   const [resolvedHere, setResolvedHere] = useState(false);
   const isPointedAt = ({ id }: AnyComment): boolean => commentAnchor(id) === pointedAt;
   const isResolved = row.resolvedAt !== null;
-  // Nothing is folded under the hands of whoever is writing in it.
+  // A thread that someone is writing in isn't collapsed.
   const isOpen =
     !isResolved || replying || (chosen?.at === pointedAt ? chosen.open : [row, ...replies].some(isPointedAt));
   const actions = mayWrite && (
@@ -41,7 +41,7 @@ export function CommentThread({ row, replies, place, pointedAt }: CommentThreadP
       }}
     />
   );
-  // They stay while one writes, so that the focus can come back to them.
+  // They stay mounted while replying, so that the focus can return to them.
   const actionsLook = replying ? 'hidden' : 'flex gap-1';
   return (
     <>

@@ -9,7 +9,7 @@ import { useIssuePlace } from './use-issue-place.ts';
 
 const nothing = (): void => undefined;
 
-/** Joins an issue's text with the comments on parts of it. */
+/** Connects an issue's description with the comments on parts of it. */
 export function DescriptionComments({ issue, children }: { issue: Issue; children: ReactNode }) {
   const rows = useRows(comment, { field: 'issueId', value: issue.id });
   const place = useIssuePlace(issue);

@@ -1,6 +1,6 @@
 import { commentAnchor } from './comment-item.tsx';
 
-/** Brings a comment into sight, and the keyboard to it. */
+/** Scrolls a comment into view and focuses it. */
 export function focusComment(id: string): void {
   const place = document.getElementById(commentAnchor(id));
   place?.scrollIntoView({ block: 'center' });

@@ -4,7 +4,7 @@ import { useTextOfComments } from './text-of-comments.ts';
 
 const LOOK = 'mt-1.5 block w-full border-l-2 pl-2.5 text-left text-small text-2';
 
-/** The words that a comment is about, and the way to them while they are there. */
+/** The quoted text of a comment, with a link to it while it exists. */
 export function QuotedText({ id, anchor }: { readonly id: string; readonly anchor: TextAnchor }) {
   const t = useTranslations('comments');
   const { gone, show } = useTextOfComments();

@@ -1,4 +1,4 @@
-/** Offered for a reaction, with the name that is said. */
+/** The emoji on offer for reactions, with their names. */
 export const REACTION_EMOJI = [
   ['👍', 'thumbs up'],
   ['👎', 'thumbs down'],
@@ -28,5 +28,5 @@ export const REACTION_EMOJI = [
 
 const NAMES: ReadonlyMap<string, string> = new Map(REACTION_EMOJI);
 
-/** The emoji in words; itself where it has none here. */
+/** The name of an emoji; the emoji itself if it has none here. */
 export const emojiName = (emoji: string): string => NAMES.get(emoji) ?? emoji;

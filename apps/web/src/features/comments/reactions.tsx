@@ -52,7 +52,7 @@ interface ReactionBarProps {
   readonly onRemove: (reactionId: string) => void;
 }
 
-/** Each emoji with how often it was given, and a way to give another. */
+/** Each emoji with its count, and a button to add another. */
 export function ReactionBar({ given, mayReact, onAdd, onRemove }: ReactionBarProps) {
   const t = useTranslations('comments.reactions');
   const userId = useUserId();
@@ -147,7 +147,7 @@ function ReactionPicker({ onPick }: { onPick: (emoji: string) => void }) {
 /** In the order in which each emoji was first given. */
 function groupByEmoji(rows: readonly GivenReaction[]): ReadonlyMap<string, readonly GivenReaction[]> {
   const groups = new Map<string, GivenReaction[]>();
-  // Ids rise with time.
+  // IDs rise with time.
   for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const group = groups.get(row.emoji);
     if (group) group.push(row);

@@ -5,7 +5,7 @@ import { repliesOf } from './replies-of.ts';
 const said = (id: string, createdAt: number, parentId: string | null): Comment =>
   ({ id, createdAt, parentId }) as unknown as Comment;
 
-test('replies stand below their comment in order of time, then by id', () => {
+test('replies are sorted by time, then by ID', () => {
   const rows = [
     said('d', 9, 'a'),
     said('c', 3, 'a'),

@@ -7,20 +7,20 @@ import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import type { AnyComment } from './comment-place.ts';
 
-/** More than the widest line shows. */
+/** More than fits on the widest line. */
 const SAID_LENGTH = 160;
 
 interface ResolvedLineProps {
   readonly row: AnyComment;
-  /** How much was said. */
+  /** The number of comments. */
   readonly count: number;
   readonly open: boolean;
-  /** The person has just resolved it here: what had the focus is gone. */
+  /** The person has just resolved it here, so the previously focused element is gone. */
   readonly takesFocus: boolean;
   readonly onToggle: () => void;
 }
 
-/** All that is shown of a resolved thread until it is opened. */
+/** The collapsed form of a resolved thread. */
 export function ResolvedLine({ row, count, open, takesFocus, onToggle }: ResolvedLineProps) {
   const t = useTranslations('comments');
   const person = useRow(member, row.resolvedBy);
@@ -28,10 +28,10 @@ export function ResolvedLine({ row, count, open, takesFocus, onToggle }: Resolve
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
-    // Only as it comes.
+    // Only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  // What it is about; once it is open, that stands below.
+  // Its subject, which is shown below once it is open.
   const said = open
     ? ''
     : row.removedAt === null

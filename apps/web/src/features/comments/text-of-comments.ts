@@ -5,15 +5,15 @@ import { useDraft } from '../../data/use-draft.ts';
 export interface TextOfComments {
   /** The comments whose text is gone. */
   readonly gone: ReadonlySet<string>;
-  /** Counts how often somebody selected a text to comment on. */
+  /** Counts how often someone selected text to comment on. */
   readonly asked: number;
-  /** Hears so much of that; false for what was heard before. The field may come after the question. */
+  /** Acknowledges a count; false if it already was. The field may mount after the request. */
   readonly hear: (asked: number) => boolean;
-  /** Brings the text of a comment into sight. */
+  /** Scrolls the text of a comment into view. */
   readonly show: (id: string) => void;
 }
 
-/** What comments know of the text that they are about. */
+/** What comments know of their text. */
 export const TextOfCommentsContext = createContext<TextOfComments>({
   gone: new Set(),
   asked: 0,
@@ -23,5 +23,5 @@ export const TextOfCommentsContext = createContext<TextOfComments>({
 
 export const useTextOfComments = (): TextOfComments => use(TextOfCommentsContext);
 
-/** The text that the comment being written is about; kept as what is written is. */
+/** The text that the current draft is about, stored like the draft. */
 export const useAnchorDraft = (placeId: string) => useDraft<TextAnchor>(`comment-anchor.${placeId}`);

@@ -5,7 +5,7 @@ import type { CommentPlace } from './comment-place.ts';
 
 const PURPOSE = { issue: 'comment', page: 'page-comment' } as const;
 
-/** Pictures in a comment; what sends or closes the comment waits for its text. */
+/** Handles pictures in a comment; sending or closing it waits for its text. */
 export function useCommentFiles(
   { kind, id }: CommentPlace,
   editor: RefObject<EditorHandle | null>,

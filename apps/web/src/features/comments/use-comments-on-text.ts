@@ -3,20 +3,20 @@ import type { DescriptionComments } from '../issues/public.ts';
 import type { AnyComment, CommentPlace } from './comment-place.ts';
 import { useAnchorDraft, type TextOfComments } from './text-of-comments.ts';
 
-/** The text that the comment being written is about. */
+/** The ID of the text that the current draft is about. */
 const WRITTEN = 'draft';
 const NONE: ReadonlySet<string> = new Set();
 
 interface CommentedText {
   readonly place: CommentPlace;
   readonly rows: readonly AnyComment[];
-  /** Somebody comments on what is selected: the field comes, and takes the focus. Always the same function. */
+  /** Starts a comment on the selection: the field appears and takes the focus. Referentially stable. */
   readonly onAsk: () => void;
-  /** Leads from a marked text to its comment. Always the same function. */
+  /** Leads from a highlighted text to its comment. Referentially stable. */
   readonly onPress: (id: string) => void;
 }
 
-/** Joins a text with the comments on parts of it: what the text is told, and what the comments are. */
+/** Connects a text with the comments on parts of it. */
 export function useCommentsOnText({ place, rows, onAsk, onPress }: CommentedText): {
   readonly onText: DescriptionComments;
   readonly ofComments: TextOfComments;

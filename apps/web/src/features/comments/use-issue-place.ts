@@ -17,7 +17,7 @@ import { issuePath } from '../issues/public.ts';
 import type { CommentPlace } from './comment-place.ts';
 import { Reactions } from './reactions.tsx';
 
-/** An issue as what comments are on. */
+/** An issue as the subject of comments. */
 export function useIssuePlace(issue: Issue): CommentPlace {
   const run = useCommand();
   const actor = useActor();

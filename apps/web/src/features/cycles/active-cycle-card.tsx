@@ -16,7 +16,7 @@ import { DaysLeft } from './days-left.tsx';
 import { useCycleWork } from './use-cycle-work.ts';
 import { progressOf } from './use-work-inside.ts';
 
-/** The cycle that a project is in: how far it is, what it burns down, and what is pressing. */
+/** The current cycle of a project: its progress, burn-down and urgent issues. */
 export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNode }) {
   const t = useTranslations('cycles.panels');
   const { workspace } = useWorkspace();

@@ -11,7 +11,7 @@ import { ProjectLink } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 
-/** `/$workspace/active-cycles`: the cycle that each of one's projects is in. */
+/** `/$workspace/active-cycles`: the current cycles of the person's projects. */
 export function ActiveCyclesPage() {
   const t = useTranslations('cycles.active');
   const today = useToday();

@@ -6,7 +6,7 @@ import { CycleRow } from './cycle-row.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
 
-/** The cycles of a project that are kept out of sight. */
+/** The archived cycles of a project. */
 export function ArchivedCycles({ row }: { row: Project }) {
   const t = useTranslations('cycles');
   const amounts = useCycleAmounts(row.id);

@@ -17,18 +17,18 @@ export interface BurnChartProps {
   /** What is counted. */
   readonly measure: 'issues' | EstimateUnit;
   readonly direction: Direction;
-  /** Of the project. */
+  /** The project's calendar. */
   readonly calendar: WorkCalendar;
-  /** In pixels; as wide as there is room. */
+  /** In pixels; uses the available width. */
   readonly height: number;
 }
 
 const MARGIN = { top: 10, right: 34, bottom: 20, left: 28 };
-/** A date below the chart takes about as much. */
+/** The approximate width of a date below the chart. */
 const LABEL_WIDTH = 64;
 const BEFORE = { width: 320, height: 0 };
 
-/** What is left or done at the end of each day, beside the ideal and all that was to be done; the same as a table. */
+/** What is left or done at the end of each day, with the ideal line and the total; also as a table. */
 export function BurnChart(props: BurnChartProps) {
   const { days, startDate, endDate, measure, direction, calendar, height } = props;
   const t = useTranslations('cycles.chart');

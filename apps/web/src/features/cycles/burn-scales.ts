@@ -1,20 +1,20 @@
 import { CHART_DAYS_MAX, dayAfter, daysBetween, workOf, type Amount, type WorkCalendar } from '@cairn/domain';
 
-/** What is left of the work, or what has been done of it. */
+/** Burn-down or burn-up. */
 export type Direction = 'down' | 'up';
 
 export const amountShown = (amount: Amount, direction: Direction): number =>
   direction === 'up' ? amount.completed : workOf(amount) - amount.completed;
 
-/** Every day from one to another, as far as a chart goes. */
+/** Every day in a range, up to the limit of a chart. */
 export const daysFrom = (from: string, to: string): string[] =>
   Array.from({ length: Math.min(Math.max(0, daysBetween(from, to)) + 1, CHART_DAYS_MAX) }, (_, at) =>
     dayAfter(from, at),
   );
 
 /**
- * How much of the work would be done at the end of each day, 0 to 1, if the same were done on each that is worked. As much
- * as there is is there at the end of the first day. Where no day after it is worked, the days count all the same.
+ * The share of work, 0 to 1, that would be done at the end of each day at a steady pace over working days. The scope is
+ * that at the end of the first day. If no later day is a working day, all days count.
  */
 export function idealShares(
   days: readonly string[],
@@ -31,6 +31,6 @@ export function idealShares(
   });
 }
 
-/** What would be left or done where so much of it is done. */
+/** What would be left or done at a given share. */
 export const idealAt = (scope: number, share: number, direction: Direction): number =>
   direction === 'up' ? scope * share : scope * (1 - share);

@@ -8,9 +8,9 @@ import type { WorkDay } from './use-work-days.ts';
 interface BurnTableProps {
   readonly days: readonly WorkDay[];
   readonly direction: Direction;
-  /** All that was to be done at last. */
+  /** The total at the end. */
   readonly scope: number;
-  /** How much of it would ideally be done at the end of each day. */
+  /** The share that would ideally be done at the end of each day. */
   readonly shares: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 import type { Velocity } from '@cairn/domain';
 
-/** Room behind the larger of the two, so that neither looks like a limit. */
+/** Space beyond the larger of the two, so that neither looks like a limit. */
 const ROOM = 1.15;
 
 interface CapacityBarProps {
@@ -8,7 +8,7 @@ interface CapacityBarProps {
   readonly holds: number;
 }
 
-/** What a cycle holds, before the range of what the last ones got done; decorative, as the sentence stands beside it. */
+/** A cycle's content against the range that recent cycles completed; decorative, because the sentence is beside it. */
 export function CapacityBar({ velocity: { least, most, average }, holds }: CapacityBarProps) {
   const whole = Math.max(most, holds, 1) * ROOM;
   const at = (value: number): string => `${(value / whole) * 100}%`;

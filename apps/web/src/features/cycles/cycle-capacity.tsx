@@ -9,14 +9,17 @@ import { measured, type WorkIssue } from './use-work-inside.ts';
 
 interface CycleCapacityProps {
   readonly row: Cycle;
-  /** Issues that are about to be put into it. */
+  /** Issues that are about to be added to it. */
   readonly coming?: readonly WorkIssue[];
 }
 
-/** While a cycle is planned: what the last ones got done, and what this one holds. Nothing in a project without completed ones. */
+/**
+ * While planning a cycle: what recent cycles completed, and what this one contains. Renders nothing without completed
+ * cycles.
+ */
 export function CycleCapacity(props: CycleCapacityProps) {
   const last = useLastCompleted(props.row.projectId);
-  // With another one completed it is asked again.
+  // Reloads when another cycle is completed.
   return last !== '' && <LoadedCapacity key={last} {...props} />;
 }
 
@@ -59,5 +62,5 @@ function VelocityText({ projectId, of: { cycles, measure: counted, ...of } }: Ve
   return t('range', { cycles, measure, least, most, average });
 }
 
-/** To tenths: halves of points are common, and averages seldom whole. */
+/** To tenths: half points are common, and averages rarely whole. */
 const rounded = (value: number): number => Math.round(value * 10) / 10;

@@ -12,7 +12,7 @@ import type { CycleInListProps } from './cycle-row.tsx';
 import { DaysLeft } from './days-left.tsx';
 import { useSortableCycle } from './use-cycle-places.ts';
 
-/** A cycle as a card of the board. */
+/** A cycle as a board card. */
 export function CycleCard({ row, progress, among, mayMove }: Required<CycleInListProps>) {
   const { workspace } = useWorkspace();
   const { row: card, isDragged, place } = useSortableCycle(row, among, mayMove);

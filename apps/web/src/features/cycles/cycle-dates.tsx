@@ -2,7 +2,7 @@ import type { Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { longDayText } from '../../lib/day-text.ts';
 
-/** `1 Dec 2026 – 14 Dec 2026`, or that there are none. */
+/** `1 Dec 2026 – 14 Dec 2026`, or a note that there are none. */
 export function CycleDates({ row, className = '' }: { row: Cycle; className?: string }) {
   const t = useTranslations('cycles');
   const { startDate, endDate } = row;

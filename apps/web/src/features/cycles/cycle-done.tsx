@@ -16,11 +16,11 @@ import { useProjectToday } from './use-project-today.ts';
 
 interface CycleDoneProps {
   readonly row: Cycle;
-  /** How far it is now. */
+  /** The current progress. */
   readonly progress: Progress | undefined;
 }
 
-/** How much of a cycle is done; of a completed one how much was when it ended. */
+/** The progress of a cycle; for a completed one, at its end. */
 export function CycleDone({ row, progress }: CycleDoneProps) {
   return (
     <CycleAmount row={row} progress={progress}>
@@ -48,11 +48,11 @@ export function DoneText({ amount }: { amount: Amount }) {
 }
 
 interface CycleAmountProps extends CycleDoneProps {
-  /** Draws it; without one while that of a completed cycle is not known yet. */
+  /** Renders it; undefined while a completed cycle's progress is loading. */
   readonly children: (progress: Progress | undefined) => ReactNode;
 }
 
-/** How far a cycle is, or was at its end. */
+/** The progress of a cycle, current or final. */
 export function CycleAmount({ row, progress = NO_PROGRESS, children }: CycleAmountProps) {
   const isOver = cycleStatus(row, useProjectToday(row.projectId)) === 'completed';
   return isOver ? <FinalAmount row={row}>{children}</FinalAmount> : children(progress);

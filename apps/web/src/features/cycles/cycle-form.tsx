@@ -14,7 +14,7 @@ import { CycleOwnerPicker } from './cycle-owner.tsx';
 type CycleDraft = Pick<Cycle, 'name' | 'description' | 'startDate' | 'endDate' | 'ownerId'>;
 
 interface CycleFormProps {
-  /** The cycle that is edited; a new one has the ID that it will get. */
+  /** The cycle to edit; a new one has its future ID. */
   readonly given: CycleDraft & Pick<Cycle, 'id' | 'projectId'>;
   readonly others: readonly Cycle[];
   readonly title: string;

@@ -28,14 +28,14 @@ import { useProjectToday } from './use-project-today.ts';
 
 interface CycleMenuProps {
   readonly row: Cycle;
-  /** Those among which it is put up or down; absent where it can't be. */
+  /** The cycles that it can be moved among; absent if it can't be moved. */
   readonly among?: readonly Cycle[] | undefined;
   readonly onRemoved?: () => void;
 }
 
 const NONE: readonly Cycle[] = [];
 
-/** What can be done with a cycle. */
+/** Actions on a cycle. */
 export function CycleMenu({ row, among = NONE, onRemoved }: CycleMenuProps) {
   const t = useTranslations('cycles');
   const form = useTranslations('namedForm');

@@ -7,7 +7,7 @@ import { useRow } from '../../data/use-rows.ts';
 import { CycleTransfer } from './cycle-transfer.tsx';
 import { useCycleWork } from './use-cycle-work.ts';
 
-/** Over a completed cycle: how many of its issues are open, and a way to move them on. */
+/** Above a completed cycle: the number of open issues, and a button to transfer them. */
 export function CycleOpenNotice({ row }: { row: Cycle }) {
   const t = useTranslations('cycles.transfer');
   const home = useRow(project, row.projectId);

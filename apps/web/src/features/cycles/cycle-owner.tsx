@@ -6,7 +6,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { LeadPicker, usePeopleOf } from '../projects/public.ts';
 
-/** The face of whoever owns a cycle. */
+/** The avatar of a cycle's owner. */
 export function CycleOwner({ row }: { row: Cycle }) {
   const t = useTranslations('cycles.owner');
   const owner = useRow(member, row.ownerId ?? '');
@@ -26,7 +26,7 @@ interface CycleOwnerPickerProps {
   readonly disabled?: boolean;
 }
 
-/** One of the people of the project, or nobody. */
+/** One of the project's people, or no one. */
 export function CycleOwnerPicker({ projectId, ...props }: CycleOwnerPickerProps) {
   const t = useTranslations('cycles.owner');
   return (
@@ -34,7 +34,7 @@ export function CycleOwnerPicker({ projectId, ...props }: CycleOwnerPickerProps)
   );
 }
 
-/** Who owns a cycle, to be changed by whoever may. What a completed cycle says stays. */
+/** The owner of a cycle, editable with permission, but not in a completed cycle. */
 export function CycleOwnerLine({ row, isOver }: { row: Cycle; isOver: boolean }) {
   const t = useTranslations('cycles.owner');
   const home = useRow(project, row.projectId);

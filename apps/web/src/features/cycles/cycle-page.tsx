@@ -27,16 +27,16 @@ import { emptyScreens } from './empty-screens.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
 import { useProjectToday } from './use-project-today.ts';
 
-/** In a cycle every issue is of that cycle, and of its project. */
+/** In a cycle all issues have that cycle and its project. */
 const WITHOUT = ['project', 'stateGroup', 'cycle'];
 
-/** An issue is in one cycle at most: it leaves one for another on its own page, or by its menu. */
+/** An issue is in at most one cycle: moving it between cycles is done on its page or in its menu. */
 const isInAny = (issue: Issue): boolean => (facetOf(issue, issueCycle)?.cycleId ?? null) !== null;
 const LEFT_OUT = { cycle: 'true' } as const;
 
 const NARROW = '(max-width: 760px)';
 
-/** A cycle: its dates, how far it is, and its issues. */
+/** A cycle: its dates, progress and issues. */
 export function CyclePage({ home, cycleId }: { home: Project; cycleId: string }) {
   const row = useRow(cycle, cycleId);
   const isReady = useEngineState(({ phase }) => phase === 'ready');
@@ -74,7 +74,7 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
       empty={emptyScreens.inside}
       emptyClosed={emptyScreens.completed}
       facts={
-        // The panel says them too, and the way here needs the room.
+        // The panel shows them too, and the breadcrumb needs the space.
         !isOpen && (
           <>
             <CycleDates row={row} />

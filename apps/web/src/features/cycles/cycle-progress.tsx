@@ -8,7 +8,7 @@ import { emptyScreens } from './empty-screens.tsx';
 import { MeasureSwitch } from './measure-switch.tsx';
 import { useMeasure } from './use-measure.ts';
 
-/** What is done first, as people read it. */
+/** Completed first, as people read it. */
 const ORDER: readonly StateGroup[] = ['completed', 'started', 'unstarted', 'backlog', 'cancelled'];
 
 interface CycleProgressProps {
@@ -16,7 +16,7 @@ interface CycleProgressProps {
   readonly progress: Progress;
 }
 
-/** How many issues of a cycle, points or hours, are in each group of states. */
+/** The number of issues, points or hours of a cycle in each state group. */
 export function CycleProgress({ projectId, progress }: CycleProgressProps) {
   const t = useTranslations('cycles.panels');
   const format = useFormatter();

@@ -25,7 +25,7 @@ export const ArchivedCyclesScreen = () => (
   <ProjectScreen>{(row) => <ArchivedCycles key={row.id} row={row} />}</ProjectScreen>
 );
 
-/** The direct path to cycles of a project that does not use them (S-EMPTY-042). */
+/** The URL of cycles in a project with cycles off (S-EMPTY-042). */
 export function CyclesOff({ row }: { row: Project }) {
   const t = useTranslations('cycles');
   return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;

@@ -11,7 +11,7 @@ interface CycleSharesProps {
   readonly issues: readonly WorkIssue[];
 }
 
-/** How much of what each person has, or each label stands on, is done. */
+/** The share completed per person or label. */
 export function CycleShares({ of, issues }: CycleSharesProps) {
   const t = useTranslations('cycles.panels');
   const format = useFormatter();

@@ -13,7 +13,7 @@ import { useCycleWork } from './use-cycle-work.ts';
 import { progressOf } from './use-work-inside.ts';
 import { useProjectToday } from './use-project-today.ts';
 
-/** Beside the issues of a cycle: what it is about, how far it is, and what it burns down. */
+/** The side panel of a cycle: its description, progress and burn-down. */
 export function CycleSide({ row }: { row: Cycle }) {
   const t = useTranslations('cycles.panels');
   const work = useCycleWork(row);

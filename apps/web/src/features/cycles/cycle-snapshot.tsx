@@ -5,7 +5,7 @@ import { ReadFailed } from './read-failed.tsx';
 import { useBecame } from './use-became.ts';
 import { useCycleSnapshot } from './use-cycle-snapshot.ts';
 
-/** The tabs of a completed cycle: what was in it when it ended. */
+/** The tabs of a completed cycle, with its issues at the end. */
 export function CycleSnapshot({ row }: { row: Cycle }) {
   const t = useTranslations('cycles.panels');
   const { value, ...read } = useCycleSnapshot(row);

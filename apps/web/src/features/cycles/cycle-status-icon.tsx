@@ -8,5 +8,5 @@ const GROUPS: Readonly<Record<CycleStatus, StateGroup>> = {
   completed: 'completed',
 };
 
-/** The status of a cycle, by the shape that states have. */
+/** The status of a cycle, with the icon shapes of states. */
 export const CycleStatusIcon = ({ status }: { status: CycleStatus }) => <StateIcon group={GROUPS[status]} />;

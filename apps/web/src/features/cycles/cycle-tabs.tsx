@@ -9,11 +9,11 @@ const TABS = ['priority', 'assignees', 'labels'] as const;
 
 interface CycleTabsProps<I> {
   readonly issues: readonly I[];
-  /** What has become of an issue since; absent while the cycle goes on. */
+  /** What happened to an issue since; absent until the cycle ends. */
   readonly becameOf?: (each: I) => string | undefined;
 }
 
-/** What is pressing in a cycle, and who and what it is about. */
+/** The urgent issues of a cycle, and its assignees and labels. */
 export function CycleTabs<I extends WorkIssue>({ issues, becameOf }: CycleTabsProps<I>) {
   const t = useTranslations('cycles.panels');
   const [tab, setTab] = useState<(typeof TABS)[number]>('priority');

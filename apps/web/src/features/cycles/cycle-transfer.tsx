@@ -15,7 +15,7 @@ interface CycleTransferProps {
   readonly onClose: () => void;
 }
 
-/** Moves what is open of a completed cycle to another one. */
+/** Transfers the open issues of a completed cycle to another one. */
 export function CycleTransfer({ row, onClose }: CycleTransferProps) {
   const t = useTranslations('cycles.transfer');
   const form = useTranslations('namedForm');

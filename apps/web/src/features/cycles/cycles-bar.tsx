@@ -5,10 +5,10 @@ import { SearchField } from '../../lib/search-field.tsx';
 import { PERIODS_OF_PLANS } from '../../lib/offered-periods.ts';
 import { DayFilterMenu } from '../../lib/day-filter-menu.tsx';
 
-/** What a list of cycles is narrowed to. */
+/** The filters of a cycle list. */
 export interface CycleFilter {
   readonly query: string;
-  /** As filters of issues have them; any day if empty. */
+  /** As in issue filters; any day if empty. */
   readonly startDate: readonly string[];
   readonly endDate: readonly string[];
 }
@@ -20,7 +20,7 @@ export const passes = (row: Cycle, { query, startDate, endDate }: CycleFilter, t
   isOnDays(row.startDate, startDate, today) &&
   isOnDays(row.endDate, endDate, today);
 
-/** Whether cycles can be filtered by a value that an address names. */
+/** Whether a value in the URL is a valid cycle filter. */
 export const isCycleFilter = (_name: string, value: string): boolean => isDayFilterValue(value);
 
 interface CyclesBarProps {
@@ -28,7 +28,7 @@ interface CyclesBarProps {
   readonly onFilter: (filter: CycleFilter) => void;
 }
 
-/** What finds and narrows the cycles of a project. */
+/** Search and filters for a project's cycles. */
 export function CyclesBar({ filter, onFilter }: CyclesBarProps) {
   const t = useTranslations('cycles');
   return (

@@ -13,7 +13,7 @@ interface CyclesBoardProps {
 
 const NONE: readonly Cycle[] = [];
 
-/** The cycles of a project as cards, a column for what they are today. Which one that is follows from their days. */
+/** A project's cycles as cards, with a column per status, which follows from their dates. */
 export function CyclesBoard({ groups, amounts, mayMove }: CyclesBoardProps) {
   const t = useTranslations('cycles');
   return (

@@ -42,7 +42,7 @@ import { useProjectToday } from './use-project-today.ts';
 const CyclesBoard = lazyPage(async () => (await import('./cycles-board.tsx')).CyclesBoard);
 const CyclesTimeline = lazyPage(async () => (await import('./cycles-timeline.tsx')).CyclesTimeline);
 
-/** The cycles of a project by what they are today, as a list or a board, or over their days. */
+/** A project's cycles by status, as a list, a board or a timeline. */
 export function CyclesPage({ row }: { row: Project }) {
   const t = useTranslations('cycles');
   const { workspace } = useWorkspace();

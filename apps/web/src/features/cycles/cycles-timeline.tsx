@@ -25,7 +25,7 @@ interface CyclesTimelineProps {
   readonly amounts: ReadonlyMap<string, Progress>;
 }
 
-/** The cycles of a project over their days. Those that are completed stay where they were. */
+/** A timeline of a project's cycles. Completed ones can't be moved. */
 export function CyclesTimeline({ home, rows, amounts }: CyclesTimelineProps) {
   const t = useTranslations('cycles');
   const { workspace } = useWorkspace();

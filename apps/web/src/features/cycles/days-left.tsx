@@ -2,7 +2,7 @@ import { cycleStatus, daysBetween, type Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { useProjectToday } from './use-project-today.ts';
 
-/** How many days a running cycle has left, its last one included, or when one that is planned starts. */
+/** The remaining days of a current cycle, including the last, or the start of an upcoming one. */
 export function DaysLeft({ row }: { row: Cycle }) {
   const t = useTranslations('cycles');
   const today = useProjectToday(row.projectId);

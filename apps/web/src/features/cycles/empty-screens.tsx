@@ -4,7 +4,7 @@ import { declareEmpty } from '../../platform/empty-screens.ts';
 import { addExisting, createInside } from '../issues/public.ts';
 import { offScreen } from '../projects/public.ts';
 
-/** Stones under the path of a round that has begun. */
+/** Stones below the path of a started loop. */
 const CycleArt = () => (
   <EmptyArt>
     <path d="M14 132h212" />

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl';
 import type { Measure } from './use-work-inside.ts';
 
 interface MeasureSwitchProps {
-  /** What its points are. */
+  /** The unit of its estimates. */
   readonly unit: EstimateUnit;
   readonly value: Measure;
   readonly onChange: (measure: Measure) => void;
 }
 
-/** Whether work is counted in issues or in points, or hours. */
+/** Whether work is counted in issues, or in points or hours. */
 export function MeasureSwitch({ unit, value, onChange }: MeasureSwitchProps) {
   const t = useTranslations('cycles.chart');
   return (

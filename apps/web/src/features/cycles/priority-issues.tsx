@@ -15,7 +15,7 @@ interface PriorityIssuesProps<I> {
   readonly becameOf?: ((each: I) => string | undefined) | undefined;
 }
 
-/** What is urgent or high, and still open. */
+/** Open issues with urgent or high priority. */
 export function PriorityIssues<I extends WorkIssue>({ issues, becameOf }: PriorityIssuesProps<I>) {
   const t = useTranslations('cycles.panels');
   const rank = ({ row }: WorkIssue): number => PRIORITIES.indexOf(row.priority);

@@ -6,7 +6,7 @@ export { useProjectToday, useProjectZone } from './use-project-today.ts';
 export { useMeasure } from './use-measure.ts';
 export { useWorkInside } from './use-work-inside.ts';
 
-/** In issues or in points, for what else counts both. */
+/** The switch between issues and points, for other features. */
 export const MeasureSwitch = lazyComponent(
   lazy(() =>
     withWords(
@@ -16,7 +16,7 @@ export const MeasureSwitch = lazyComponent(
   ),
 );
 
-/** The burn-down of cycles, for what else gathers issues over days. */
+/** The burn-down chart, for other features with issues over time. */
 export const WorkChart = lazyComponent(
   lazy(() =>
     withWords(

@@ -4,11 +4,11 @@ import type { Read } from '../../data/use-read.ts';
 
 interface ReadFailedProps {
   readonly read: Pick<Read<unknown>, 'error' | 'again'>;
-  /** What it says where the server can't be reached. */
+  /** The text when the server can't be reached. */
   readonly offline: string;
 }
 
-/** In the place of what a panel of a cycle was to show. */
+/** Replaces a cycle panel's content that failed to load. */
 export function ReadFailed({ read, offline }: ReadFailedProps) {
   const t = useTranslations('cycles.read');
   return <ReadFailedWith read={read} words={{ offline, failed: t('failed'), again: t('again') }} />;

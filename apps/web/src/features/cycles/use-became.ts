@@ -6,14 +6,14 @@ import { useEngine } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import type { EndedIssue } from './use-cycle-snapshot.ts';
 
-/** Says what has become of an issue since its cycle ended; undefined where it is still there. */
+/** What happened to an issue since its cycle ended; undefined if it is still there. */
 export type BecameOf = (each: EndedIssue) => string | undefined;
 
-/** Where the issues of a completed cycle have gone since, live. */
+/** What happened to the issues of a completed cycle since, live. */
 export function useBecame(of: Cycle): BecameOf {
   const t = useTranslations('cycles.became');
   const { store } = useEngine();
-  // Drawn again when one of them moves.
+  // Re-renders when one of them moves.
   const issues = useRows(issue, { field: 'projectId', value: of.projectId });
   return useCallback(
     ({ row: { id }, isDeleted }: EndedIssue) => {

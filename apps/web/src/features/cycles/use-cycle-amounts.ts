@@ -3,7 +3,7 @@ import { facetOf } from '@cairn/sync/schema';
 import { usePoints } from '../estimates/public.ts';
 import { useAmounts } from '../issues/public.ts';
 
-/** How far each cycle of a project is, live. */
+/** The progress of each cycle of a project, live. */
 export const useCycleAmounts = (projectId: string): ReadonlyMap<string, Progress> =>
   useAmounts(projectId, cyclesWith, usePoints(projectId));
 

@@ -6,13 +6,13 @@ import { useCycleQuestion } from './use-cycle-question.ts';
 
 const PROGRESS = 'GET /api/workspaces/:slug/cycles/:cycle/progress';
 
-/** The days of a cycle so far, from the server's history. */
+/** The daily progress of a cycle so far, from the server's history. */
 export const useCycleDays = (row: Cycle) => useRead(PROGRESS, useCycleQuestion(row));
 
-/** The days of a completed cycle, which stay as they are: this device keeps them. */
+/** The daily progress of a completed cycle, which never changes, so it is cached on this device. */
 export const useEndedDays = (row: Cycle) => useKeptRead(PROGRESS, useCycleQuestion(row));
 
-/** The end of a completed cycle: whatever happens to its issues afterwards, it stays as it was. Undefined until it is known. */
+/** The final progress of a completed cycle, unaffected by later changes. Undefined until it has loaded. */
 export function useFinalProgress(row: Cycle): Progress | undefined {
   const hasPoints = usePoints(row.projectId) !== undefined;
   const last = useEndedDays(row).value?.days.at(-1);

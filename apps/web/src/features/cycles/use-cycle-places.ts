@@ -5,7 +5,7 @@ import { useSortable, type DropPlace } from '../../lib/use-sortable.ts';
 
 const BESIDE: readonly DropPlace[] = ['before', 'after'];
 
-/** Puts a cycle to another position among those of its status, from which it is already taken out. */
+/** Moves a cycle to another position among those of its status, which must not include it. */
 export function useMoveCycle(): (row: Cycle, rest: readonly Cycle[], position: number) => void {
   const run = useCommand();
   return (row, rest, position) => {
@@ -14,11 +14,11 @@ export function useMoveCycle(): (row: Cycle, rest: readonly Cycle[], position: n
   };
 }
 
-/** A cycle that is dragged among those of its status. */
+/** A cycle that can be dragged among those of its status. */
 export function useSortableCycle(row: Cycle, among: readonly Cycle[], mayMove: boolean) {
   const move = useMoveCycle();
   return useSortable({
-    // A status follows from the days: no drop changes it.
+    // The status follows from the dates, so a drop can't change it.
     kind: `cycle ${among
       .map(({ id }) => id)
       .toSorted()

@@ -2,7 +2,7 @@ import type { Cycle } from '@cairn/domain';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useProjectZone } from './use-project-today.ts';
 
-/** What the server is asked of a cycle with: by its project's clock. */
+/** The query parameters of a cycle, in its project's time zone. */
 export function useCycleQuestion({ id, projectId }: Cycle) {
   const { workspace } = useWorkspace();
   return {

@@ -5,7 +5,7 @@ import type { Read } from '../../data/use-read.ts';
 import type { WorkIssue } from './use-work-inside.ts';
 import { useCycleQuestion } from './use-cycle-question.ts';
 
-/** An issue as it was when its cycle ended. */
+/** An issue as it was at the end of its cycle. */
 export interface EndedIssue extends WorkIssue {
   /** Whether it has been deleted since. */
   readonly isDeleted: boolean;
@@ -13,11 +13,11 @@ export interface EndedIssue extends WorkIssue {
 
 export interface Snapshot {
   readonly issues: readonly EndedIssue[];
-  /** How many there were; more than are named here in a cycle of very many. */
+  /** The number of issues, of which very large cycles list only a part. */
   readonly count: number;
 }
 
-/** What was in a completed cycle when it ended, whatever has happened to its issues since. */
+/** The issues of a completed cycle as they were at its end. */
 export function useCycleSnapshot(row: Cycle): Read<Snapshot> {
   const { value, ...read } = useKeptRead(
     'GET /api/workspaces/:slug/cycles/:cycle/snapshot',

@@ -9,7 +9,7 @@ const LAYOUTS = ['list', 'board', 'timeline'] as const;
 
 export type CyclesLayout = (typeof LAYOUTS)[number];
 
-/** How this person sees cycles; remembered on all their devices. */
+/** A person's layout of cycles, on all their devices. */
 export function useCyclesLayout(): readonly [CyclesLayout, (layout: CyclesLayout) => void] {
   const run = useCommand();
   const [row] = useRows(preference, { field: 'key', value: KEY });

@@ -8,7 +8,7 @@ interface Measured {
   readonly amount: Amount;
 }
 
-/** How far something is in the measure that somebody chooses: in issues, where it has no points. */
+/** Progress in the chosen measure; in issues if there are no points. */
 export function useMeasure({ issues, points }: Progress): Measured {
   const [chosen, setMeasure] = useState<Measure>('issues');
   return points && chosen === 'points'

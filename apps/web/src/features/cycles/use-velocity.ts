@@ -6,7 +6,7 @@ import { useRows } from '../../data/use-rows.ts';
 import { useProjectToday, useProjectZone } from './use-project-today.ts';
 import type { Measure } from './use-work-inside.ts';
 
-/** The last completed cycles of a project as the store has them: nothing is asked for where there are none. */
+/** The last completed cycles of a project in the store; without any, nothing is requested. */
 export function useLastCompleted(projectId: string): string {
   const today = useProjectToday(projectId);
   const rows = useRows(cycle, { field: 'projectId', value: projectId });
@@ -23,7 +23,7 @@ export interface MeasuredVelocity extends Velocity {
   readonly measure: Measure;
 }
 
-/** What the last cycles got done: in points, where the project has them and has used them, else in issues. */
+/** What recent cycles completed: in points if the project has and uses them, else in issues. */
 export function useVelocity(projectId: string, hasPoints: boolean): Read<MeasuredVelocity> {
   const { workspace } = useWorkspace();
   const { value, ...read } = useRead('GET /api/workspaces/:slug/projects/:project/cycles/velocity', {

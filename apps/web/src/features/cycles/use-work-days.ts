@@ -6,7 +6,7 @@ import { measured, type Measure, type Work } from './use-work-inside.ts';
 
 export type WorkDay = Amount & { readonly date: string };
 
-/** What the server says of the days of a cycle or module, once it has. */
+/** The server's daily progress of a cycle or module, once loaded. */
 export type PastDays = Read<{ readonly days: readonly PastDay[] }>;
 
 interface PastDay {
@@ -20,7 +20,7 @@ export interface Span {
   readonly endDate: string | null;
 }
 
-/** The days so far: those that are over from the server's history, the last one live. */
+/** The days so far: past ones from the server's history, the last one live. */
 export function useWorkDays(
   { startDate, endDate }: Span,
   { value }: Pick<PastDays, 'value'>,

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useRows } from '../../data/use-rows.ts';
 import { usePoints } from '../estimates/public.ts';
 
-/** An issue of a cycle or module, with what is counted of it. */
+/** An issue of a cycle or module, with its counted values. */
 export interface WorkIssue {
   readonly row: Pick<Issue, 'id' | 'stateId' | 'priority' | 'assigneeIds' | 'labelIds'>;
   readonly group: StateGroup;
@@ -22,11 +22,14 @@ export type Measure = 'issues' | 'points';
 
 export interface Work {
   readonly issues: readonly WorkIssue[];
-  /** Whether the project sizes its issues in points. */
+  /** Whether the project uses points. */
   readonly hasPoints: boolean;
 }
 
-/** The issues of a project that count in a cycle or module now, live. `counts` stays the same function while it says the same. */
+/**
+ * The issues that currently count in a cycle or module, live. `counts` must be referentially stable while it means the
+ * same.
+ */
 export function useWorkInside(projectId: string, counts: (row: Issue) => boolean): Work {
   const issues = useRows(issue, { field: 'projectId', value: projectId });
   const states = useRows(state, { field: 'projectId', value: projectId });
@@ -44,11 +47,11 @@ export function useWorkInside(projectId: string, counts: (row: Issue) => boolean
   }, [issues, states, pointsOf, counts]);
 }
 
-/** How far some issues are. */
+/** The progress of some issues. */
 export const measured = (issues: readonly WorkIssue[], measure: Measure): Amount =>
   amountOf(issues.map(({ group, points }) => ({ group, size: measure === 'points' ? points : 1 })));
 
-/** How far they are in all. */
+/** Their total progress. */
 export const progressOf = ({ issues, hasPoints }: Work): Progress => ({
   issues: measured(issues, 'issues'),
   points: hasPoints ? measured(issues, 'points') : undefined,

@@ -19,7 +19,7 @@ export interface WorkChartProps {
   readonly past: PastDays;
   readonly work: Work;
   readonly height: number;
-  /** What it says while nothing is in it. */
+  /** Shown while it is empty. */
   readonly empty: EmptyPanel;
 }
 

@@ -4,19 +4,19 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** What has just been written is on the server within this time, as a rule; nobody is asked for that. */
+/** Recent edits usually reach the server within this time, so no one is asked about them. */
 const SENT_SOON_MS = 1000;
 
-/** Documents that their writer has agreed to leave; asking is not repeated until all was sent. */
+/** Documents that the person has agreed to leave; they aren't asked again until everything was sent. */
 const agreed = new WeakSet<OpenDocument>();
 
 interface DocumentLeaveGuardProps {
   readonly open: OpenDocument;
-  /** Asks before what the server has not got is left, or only before what this device could not keep either. */
+  /** Whether to ask about everything unsent, or only about what this device couldn't store either. */
   readonly asksFor: 'unsent' | 'unkept';
 }
 
-/** Asks before somebody leaves a text whose last changes the server has not got. What is kept is sent later by itself. */
+/** Asks before someone leaves a text with unsent changes. Stored changes are sent later automatically. */
 export function DocumentLeaveGuard({ open, asksFor }: DocumentLeaveGuardProps) {
   const t = useTranslations('documents');
   const { unsynced, status } = open;
@@ -60,7 +60,7 @@ function isLost(status: ReturnType<OpenDocument['status']['get']>): boolean {
   return status.kind === 'offline' && !status.kept && status.count > 0;
 }
 
-/** Waits while what was written is on its way, but not for long. */
+/** Waits briefly for edits to be sent. */
 async function sentSoon({ status }: OpenDocument): Promise<void> {
   if (status.get().kind !== 'saving') return;
   await new Promise<void>((resolve) => {

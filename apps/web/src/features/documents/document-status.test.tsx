@@ -23,7 +23,7 @@ const said = (): string | null => screen.getByRole('status').textContent;
 
 const wait = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 
-test('what is not stored yet shows at once, and that it is stored a moment later', () => {
+test('an unsaved change shows immediately, and that it is saved a moment later', () => {
   const { rerender } = render(sign({ kind: 'saved' }));
   expect(said()).toBe('Saved');
   rerender(sign({ kind: 'saving', count: 1 }));
@@ -31,7 +31,7 @@ test('what is not stored yet shows at once, and that it is stored a moment later
   wait(50);
   rerender(sign({ kind: 'saved' }));
   wait(100);
-  // The next word of a sentence.
+  // The person types the next word.
   rerender(sign({ kind: 'saving', count: 1 }));
   wait(50);
   rerender(sign({ kind: 'saved' }));
@@ -41,7 +41,7 @@ test('what is not stored yet shows at once, and that it is stored a moment later
   expect(said()).toBe('Saved');
 });
 
-test('a connection that is made anew at once needs no word, and one that takes long does', () => {
+test('a quick reconnect shows nothing, and a slow one does', () => {
   const { rerender } = render(sign({ kind: 'saved' }));
   rerender(sign({ kind: 'syncing' }));
   wait(600);

@@ -4,18 +4,18 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** A connection that is made anew within this time needs no word, as long as nothing waits for it. */
+/** A reconnect within this time shows nothing if nothing is waiting for it. */
 const PATIENCE_MS = 700;
-/** After the last change was stored: between two words of a sentence the sign would change with every key. */
+/** How long to wait after the last change was saved: otherwise the indicator would flicker between words. */
 const CALM_MS = 300;
 
 interface DocumentStatusSignProps {
   readonly status: DocumentStatus;
-  /** What is seen on a narrow screen. */
+  /** The form on a narrow screen. */
   readonly narrow: 'dot' | 'words';
 }
 
-/** Whether what was written is safe; said politely, and only when it takes a while. */
+/** Whether edits are saved; announced politely, and only if it takes a while. */
 export function DocumentStatusSign({ status, narrow }: DocumentStatusSignProps) {
   const t = useTranslations('documents.status');
   const shown = useCalmStatus(status);
@@ -35,7 +35,10 @@ export function DocumentStatusSign({ status, narrow }: DocumentStatusSignProps) 
   );
 }
 
-/** Whoever presses the key that saves elsewhere is told how it stands, once it is stored: the browser's dialog would save a page. */
+/**
+ * People who press the usual save shortcut are told the status once saved, because the browser's own dialog would save
+ * the page.
+ */
 function useSaveKey({ kind }: DocumentStatus, words: string): void {
   const isAsked = useRef(false);
   const tell = useEffectEvent(() => {
@@ -70,9 +73,7 @@ const TONES: Record<DocumentStatus['kind'], string> = {
   error: 'bg-red',
 };
 
-/**
- * What is not stored yet is shown at once, and that it is stored only when it is: whoever reads "Saved" may end the browser.
- */
+/** Unsaved changes show immediately, and "Saved" only when true, because people may then close the browser. */
 function useCalmStatus(status: DocumentStatus): DocumentStatus {
   const [shown, setShown] = useState(status);
   const wait = patienceWith(shown, status);

@@ -4,13 +4,13 @@ import { useBlocker } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** An editor that has not come within this time is waited for by whoever wrote. */
+/** If the editor takes longer to load, the person is asked. */
 const TYPED_SOON_MS = 5000;
 const LOOK_MS = 20;
 
 /**
- * Nobody leaves a text before what they typed stands in it: until the editor has come it is kept nowhere else. That is a moment, as a
- * rule; whoever would have to wait longer is asked.
+ * Keeps people from leaving before what they typed early is in the text: until the editor has loaded it is stored
+ * nowhere else. That is usually a moment; if it takes longer, the person is asked.
  */
 export function EarlyTextGuard({ editor }: { editor: RefObject<EditorHandle | null> }) {
   const t = useTranslations('documents');

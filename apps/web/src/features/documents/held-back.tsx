@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useDocumentContent } from './use-document-content.ts';
 import { useDocumentStatus } from './use-document.ts';
 
-/** Says that what one has written stays on this device, because the text became read-only meanwhile, and gives it out. */
+/** Tells the person that their edits stay on this device because the text became read-only, and lets them copy them. */
 export function HeldBack({ open }: { open: OpenDocument | undefined }) {
   const t = useTranslations('documents.heldBack');
   const isHeld = isHeldBack(useDocumentStatus(open));
@@ -28,7 +28,7 @@ export function HeldBack({ open }: { open: OpenDocument | undefined }) {
   );
 }
 
-/** Whether the server has said that it takes nothing, and something is left that it has not got. */
+/** Whether the server refuses edits and some are unsent. */
 const isHeldBack = (status: DocumentStatus): boolean =>
   (status.kind === 'locked' || (status.kind === 'read-only' && status.reason === 'permission')) &&
   status.count > 0;

@@ -3,7 +3,7 @@ import { markUnsent } from './unsent-documents.ts';
 
 export { readContent, taskSeen, tickSharedTask, type SeenTask } from '@cairn/documents/content';
 
-/** A document on loan: whoever is the last to give it back closes it. */
+/** A borrowed document, which closes when the last borrower returns it. */
 export interface Borrowed {
   readonly open: OpenDocument;
   readonly release: () => void;
@@ -17,8 +17,8 @@ interface Held {
 const held = new Map<string, Held>();
 
 /**
- * Opens a document, or gives the one that is open. One that is given back with changes which the server has not got stays
- * open until they are there: leaving a screen loses nothing, and needs no coming back.
+ * Opens a document, or returns the open one. A returned document with unsent changes stays open until they are sent, so
+ * leaving a screen loses nothing.
  */
 export function borrowDocument(options: DocumentOptions): Borrowed {
   const key = [options.user.id, options.workspaceSlug, options.documentId].join(' ');
@@ -63,7 +63,7 @@ function closeWhenSent(key: string, loan: Held): void {
   void loan.open.close();
 }
 
-/** Whether waiting changes nothing more: all is sent, or it will not be taken. */
+/** Whether there is nothing to wait for: everything was sent, or won't be accepted. */
 function isSettled(open: OpenDocument): boolean {
   const { kind } = open.status.get();
   return (

@@ -3,7 +3,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { openDocuments } from './lazy-documents.ts';
 import { unsentDocuments } from './unsent-documents.ts';
 
-/** Once a workspace stands, sends what was written in its documents before and never left this device. */
+/** Once a workspace has loaded, sends earlier edits of its documents that never left this device. */
 export function SendLeftBehind(): null {
   const { session, workspace } = useWorkspace();
   const { id, display_name: name } = session.me;

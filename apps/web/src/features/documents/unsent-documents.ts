@@ -1,10 +1,10 @@
 const PREFIX = 'cairn.unsent.';
-/** Each burst of keys is unsent for a moment; only what lasts beyond this is taken off the list at once. */
+/** Typing is unsent for a moment; a longer-lasting entry is removed from the list immediately. */
 const SETTLE_MS = 1000;
 
 const settling = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** The documents with changes that are on this device only, so that the next visit sends them without being asked. */
+/** The documents with changes only on this device, so that the next visit sends them automatically. */
 export function unsentDocuments(userId: string, workspaceSlug: string): readonly string[] {
   const ids: unknown = JSON.parse(read(keyOf(userId, workspaceSlug)) ?? '[]');
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
@@ -30,11 +30,11 @@ export function markUnsent(
   );
 }
 
-/** Whether there are any, of anybody who wrote on this device. */
+/** Whether there are any, of any person on this device. */
 export const hasUnsentDocuments = (): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(PREFIX));
 
-/** Takes the list of one person off this device: after signing out. */
+/** Removes a person's list from this device after signing out. */
 export function forgetUnsent(userId: string): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(`${PREFIX}${userId}.`)) localStorage.removeItem(key);
@@ -46,7 +46,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // The disk is refused: then no document has left anything on it either.
+    // Storage is refused, so no document has stored anything either.
     return null;
   }
 }

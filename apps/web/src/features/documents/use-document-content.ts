@@ -4,10 +4,10 @@ import { useLayoutEffect, useState } from 'react';
 import { openDocuments } from './lazy-documents.ts';
 import { useIsReady } from './use-document.ts';
 
-/** Reading a long document costs more than a key of somebody else may. */
+/** Reading a long document on each keystroke of others would cost too much. */
 const READ_AFTER_MS = 200;
 
-/** What an open document says, for those who read it; undefined until it is known, and as it was while not `isRead`. */
+/** The content of an open document, for readers; undefined until known, and unchanged while not `isRead`. */
 export function useDocumentContent(
   open: OpenDocument | undefined,
   isRead: boolean,
@@ -15,7 +15,7 @@ export function useDocumentContent(
   const isReady = useIsReady(open);
   const documents = openDocuments.useModule(false);
   const [content, setContent] = useState<DocumentJson>();
-  // Before the next painting: what was just written must not be gone for a moment.
+  // Before the next paint, so that recent edits never disappear for a moment.
   useLayoutEffect(() => {
     if (!open || !documents || !isReady || !isRead) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

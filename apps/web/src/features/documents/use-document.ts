@@ -5,11 +5,11 @@ import { openDocuments } from './lazy-documents.ts';
 
 interface Wanted {
   readonly id: string;
-  /** It was made here a moment ago, or is known to be empty: there is no text on the server that could be missing. */
+  /** It was just created here or is known to be empty, so no text on the server can be missing. */
   readonly isNew: boolean;
 }
 
-/** A shared document, open for as long as it is wanted on the screen. */
+/** A shared document that is open as long as the screen needs it. */
 export function useDocument(wanted: Wanted | undefined): OpenDocument | undefined {
   const { session, workspace } = useWorkspace();
   const [open, setOpen] = useState<OpenDocument>();
@@ -42,7 +42,7 @@ const LOADING: DocumentStatus = { kind: 'loading' };
 export const useDocumentStatus = (open: OpenDocument | undefined): DocumentStatus =>
   useSyncExternalStore(open?.status.subscribe ?? nothing, () => open?.status.get() ?? LOADING);
 
-/** What can be done with a document. */
+/** How a document can be accessed. */
 export type DocumentAccess = 'open' | 'offline' | 'closed' | 'outdated' | 'no-access';
 
 function accessOf(status: DocumentStatus): DocumentAccess {
@@ -59,7 +59,7 @@ function accessOf(status: DocumentStatus): DocumentAccess {
   }
 }
 
-/** The status changes twice with each key; what draws an editor asks for this instead. */
+/** The status changes twice per keystroke; components that render an editor use this instead. */
 export const useDocumentAccess = (open: OpenDocument | undefined): DocumentAccess =>
   useSyncExternalStore(open?.status.subscribe ?? nothing, () => accessOf(open?.status.get() ?? LOADING));
 
@@ -68,6 +68,6 @@ export const useIsReady = (open: OpenDocument | undefined): boolean =>
 
 const NONE: readonly RecoveredText[] = [];
 
-/** What this person wrote into a block that somebody else was removing; offered until it is dealt with. */
+/** Text that this person wrote into a block while someone else deleted it; offered until handled. */
 export const useRecovered = (open: OpenDocument | undefined): readonly RecoveredText[] =>
   useSyncExternalStore(open?.recovered.subscribe ?? nothing, () => open?.recovered.get() ?? NONE);

@@ -2,8 +2,8 @@ import type { OpenDocument } from '@cairn/documents';
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * A document is not saved while what was typed before its editor came is on its way into it. Gives what the editor tells of that,
- * `onEarlyKeys`.
+ * A document doesn't count as saved while text typed before its editor loaded is on its way into it. Returns the
+ * editor's `onEarlyKeys` handler.
  */
 export function useEarlyText(open: OpenDocument | undefined): (isPending: boolean) => void {
   const [isPending, setIsPending] = useState(false);

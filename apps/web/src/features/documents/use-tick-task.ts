@@ -7,14 +7,14 @@ import type { OwnWay } from '../../data/undo-stack.ts';
 import { stackOf } from '../../data/use-command.ts';
 import type { SeenTask } from './open-documents.ts';
 
-/** As long as somebody waits for a box that they have pressed. */
+/** How long someone waits for a checkbox they clicked. */
 const WAIT_MS = 10_000;
 
 type TickTask = (shown: DocumentJson, index: number, checked: boolean) => Promise<boolean>;
 
 /**
- * Ticks a task of a shared text that is being read: a change of its own, that the undo key takes back. False where it could
- * not be done, because the document is not on this device and there is no network, or because the task is gone.
+ * Ticks a task in a shared text that is shown read-only, as a separate change that can be undone. False if it wasn't
+ * possible, because the document isn't on this device while offline, or the task is gone.
  */
 export function useTickTask(documentId: string): TickTask {
   const engine = useEngine();
@@ -50,7 +50,7 @@ export function useTickTask(documentId: string): TickTask {
   );
 }
 
-/** Once its text is here, if it may be written in; a moment is enough where it is on this device. */
+/** Resolves once its text has loaded, with whether it is editable; on this device that takes only a moment. */
 function canBeWritten(open: OpenDocument): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (can: boolean): void => {

@@ -17,12 +17,12 @@ export interface DraftValue {
   readonly value: string;
 }
 
-/** An estimate as it is being edited. */
+/** An estimate that is being edited. */
 export interface EstimateDraft {
   readonly kind: EstimateKind;
   /** As people type them. */
   readonly values: readonly DraftValue[];
-  /** Where the issues of values that were taken out go: a value of the draft, or null for none. */
+  /** What the issues of removed values get: a value of the draft, or null for none. */
   readonly moved: Readonly<Record<string, string | null>>;
 }
 
@@ -35,7 +35,7 @@ export const draftOfTemplate = (template: EstimateTemplate): EstimateDraft => {
   };
 };
 
-/** The values of a template in place of the draft's; those that are called the same stay, with their issues. */
+/** Replaces the draft's values with a template's; values with the same name stay, with their issues. */
 export function startOver(draft: EstimateDraft, template: EstimateTemplate): EstimateDraft {
   const fresh = draftOfTemplate(template);
   const held = new Map(draft.values.map((each) => [each.value, each]));
@@ -48,24 +48,24 @@ export const draftOf = (kind: EstimateKind, values: readonly EstimateValue[]): E
   moved: {},
 });
 
-/** The draft with its values as they are kept: without spaces around them, and durations in minutes. */
+/** The draft with its values in stored form: trimmed, and durations in minutes. */
 export const keptDraft = (draft: EstimateDraft): EstimateDraft => ({
   ...draft,
   values: draft.values.map(({ id, value }) => ({ id, value: kept(draft.kind, value) })),
 });
 
-/** A category that is called like a duration is a word all the same. */
+/** A category whose name looks like a duration is still a word. */
 export const shown = (kind: EstimateKind, value: string): string =>
   kind === 'time' ? valueText(value) : value;
 
 const kept = (kind: EstimateKind, value: string): string =>
   (kind === 'time' ? keptDuration(value) : undefined) ?? value.trim();
 
-/** The values that the draft takes out. */
+/** The values that the draft removes. */
 export const takenOut = (draft: EstimateDraft, held: readonly EstimateValue[]): readonly EstimateValue[] =>
   held.filter(({ id }) => !draft.values.some((each) => each.id === id));
 
-/** The draft with a value at another place. */
+/** The draft with a value moved. */
 export function withMoved(draft: EstimateDraft, id: string, index: number): EstimateDraft {
   const value = draft.values.find((each) => each.id === id);
   if (!value) return draft;
@@ -75,7 +75,7 @@ export function withMoved(draft: EstimateDraft, id: string, index: number): Esti
 
 export type EstimateFault = 'tooFew' | 'tooMany' | 'empty' | 'twice' | 'noNumber' | 'noDuration';
 
-/** What keeps the draft from being saved. */
+/** Why the draft can't be saved. */
 export function faultOf({ kind, values }: EstimateDraft): EstimateFault | undefined {
   const words = values.map(({ value }) => kept(kind, value));
   if (words.includes('')) return 'empty';

@@ -38,13 +38,13 @@ interface EstimateFormProps {
   readonly countOf: (valueId: string) => number;
   readonly saveLabel: string;
   readonly onSave: (draft: EstimateDraft) => void;
-  /** Leaves the form; without it, it only takes changes back. */
+  /** Leaves the form; if absent, discarding only reverts changes. */
   readonly onDiscard?: () => void;
 }
 
 const TEMPLATES = Object.keys(ESTIMATE_TEMPLATES) as EstimateTemplate[];
 
-/** Kind and values of an estimate, and where the issues of deleted values go. */
+/** The kind and values of an estimate, and the replacements of deleted values. */
 export function EstimateForm({ given, held, countOf, saveLabel, onSave, onDiscard }: EstimateFormProps) {
   const t = useTranslations('estimates.settings');
   const [draft, setDraft] = useState(given);
@@ -198,7 +198,7 @@ interface MovesProps {
   readonly onChange: (moved: EstimateDraft['moved']) => void;
 }
 
-/** Asks where the issues of each deleted value go. */
+/** Asks what the issues of each deleted value get. */
 function Moves({ draft, gone, countOf, onChange }: MovesProps) {
   const t = useTranslations('estimates.settings');
   const none = useTranslations('estimate')('none');

@@ -108,7 +108,7 @@ function Present({ row, mayManage }: { row: Estimate; mayManage: boolean }) {
       </SettingsSection>
       {mayManage ? (
         <EstimateForm
-          // Begins anew when somebody else, or this form, has saved.
+          // Resets when someone else, or this form, has saved.
           key={JSON.stringify([row.kind, values.map((each) => [each.id, each.value])])}
           given={draftOf(row.kind, values)}
           held={values}
@@ -143,7 +143,7 @@ function ValueList({ kind, values }: ValueListProps) {
   );
 }
 
-/** How many issues have a value, as far as they are here. */
+/** The number of loaded issues with a value. */
 function useIssueCounts(): (valueId: string) => number {
   const sides = useRows(issueEstimate);
   const counts = useMemo(() => {

@@ -7,7 +7,7 @@ interface PointsDoneProps {
   readonly amount: Amount;
 }
 
-/** `8 of 13 points`, or hours where the project counts in these. */
+/** `8 of 13 points`, or hours if the project uses them. */
 export function PointsDone({ projectId, amount }: PointsDoneProps) {
   const t = useTranslations('estimate');
   const unit = useEstimateUnit(projectId);

@@ -2,7 +2,7 @@ import { compareEstimateValues, createEstimate, estimate, estimateValue } from '
 import { invoke, uuid } from '@cairn/sync/schema';
 import type { ProjectSetup } from '../../platform/project-setup.ts';
 
-/** The estimate that is on. */
+/** The active estimate. */
 export const projectSetup: ProjectSetup = {
   order: 20,
   copy: ({ store, from, projectId, newIds }) => {

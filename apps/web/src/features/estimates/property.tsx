@@ -13,7 +13,7 @@ import { EstimateIcon } from '@cairn/ui/icons';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { factCell, lazyPicker } from '../issues/property.ts';
 
-/** A category that is called like a duration is a word all the same. */
+/** A category whose name looks like a duration is still a word. */
 function textOf(id: string, { rows }: IssueLookups): string | undefined {
   const row = rows(estimateValue).get(id);
   if (!row) return undefined;

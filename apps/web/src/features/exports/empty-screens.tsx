@@ -1,7 +1,7 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 
-/** A table that goes into a tray. */
+/** A table going into a tray. */
 const ExportArt = () => (
   <EmptyArt>
     <rect x="74" y="24" width="92" height="62" rx="8" data-fill="1" />

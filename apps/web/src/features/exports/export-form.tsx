@@ -9,7 +9,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useProjectOrder } from '../projects/public.ts';
 import { ProjectsPicker } from './projects-picker.tsx';
 
-/** What is exported, and as what. */
+/** The projects and format of an export. */
 export function ExportForm() {
   const t = useTranslations('exports');
   const run = useCommand();
@@ -17,7 +17,7 @@ export function ExportForm() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [isSplit, setIsSplit] = useState(false);
-  // A project that is archived or left meanwhile is chosen no longer.
+  // Projects archived or left since are no longer chosen.
   const projectIds = chosen
     .filter((each) => projects.some(({ id }) => id === each))
     .slice(0, EXPORT_PROJECTS_MAX);

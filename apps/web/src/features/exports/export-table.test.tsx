@@ -57,7 +57,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a finished one is downloaded until it expires', () => {
+test('a finished export can be downloaded until it expires', () => {
   const done = { status: 'completed', issues: 2, bytes: 2048 } as const;
   expect(show(rowOf({ ...done, expiresAt: Date.now() + DAY_MS })).text).toContain('Completed2 issues, 2 kB');
   expect(screen.getByRole('link', { name: 'Download Website, Excel' }).getAttribute('href')).toBe(
@@ -68,7 +68,7 @@ test('a finished one is downloaded until it expires', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a failed one says why, and is tried again', () => {
+test('a failed export says why, and can be retried', () => {
   const row = rowOf({ status: 'failed', fault: 'disk_full' });
   const { run, text } = show(row);
   expect(text).toContain("The server's disk is full.");

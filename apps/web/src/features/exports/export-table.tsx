@@ -20,7 +20,7 @@ const DOTS: Readonly<Record<State, string>> = {
   expired: 'bg-state-cancelled',
 };
 
-/** What one has exported, newest first, with the files that are still there. */
+/** The person's exports, newest first, with the remaining files. */
 export function ExportTable({ rows }: { rows: readonly IssueExport[] }) {
   const t = useTranslations('exports');
   const now = useNow().getTime();

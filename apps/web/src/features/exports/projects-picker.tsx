@@ -8,12 +8,12 @@ import { useProjectsText } from './use-projects-text.ts';
 
 export interface ProjectsPickerProps {
   projects: readonly Project[];
-  /** None for all of them. */
+  /** Empty for all. */
   value: readonly string[];
   onChange: (projectIds: readonly string[]) => void;
 }
 
-/** Some of one's projects, or all. */
+/** Some of the person's projects, or all. */
 export function ProjectsPicker({ projects, value, onChange }: ProjectsPickerProps) {
   const t = useTranslations('exports.form');
   const textOf = useProjectsText();

@@ -2,7 +2,7 @@ import { project } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
 
-/** What some projects are called together: by the name of the only one, else by how many they are. */
+/** A name for several projects: the name of a single one, else their number. */
 export function useProjectsText(): (projectIds: readonly string[], areAll: boolean) => string {
   const t = useTranslations('exports.form');
   const rows = useRows(project);

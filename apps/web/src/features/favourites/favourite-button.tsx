@@ -12,7 +12,7 @@ export interface FavouriteButtonProps {
   className?: string | undefined;
 }
 
-/** The star beside a name. */
+/** The star button beside a name. */
 export function FavouriteButton({ kind, targetId, size = 'md', className }: FavouriteButtonProps) {
   const t = useTranslations('favourites');
   const [isFavourite, toggle] = useFavourite(kind, targetId);

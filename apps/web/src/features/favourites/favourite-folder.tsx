@@ -17,11 +17,11 @@ const RenameFolder = lazyComponent(
 
 export interface FavouriteFolderProps {
   row: Favourite;
-  /** The items in it. */
+  /** The contents. */
   children: ReactNode;
 }
 
-/** Favourites under a name that folds them. */
+/** A collapsible folder of favourites. */
 export function FavouriteFolder({ row, children }: FavouriteFolderProps) {
   const t = useTranslations('favourites');
   const [open, setOpen] = useKeptOpen(row.id, true);

@@ -13,7 +13,7 @@ export interface FavouriteItemProps {
   current: boolean;
 }
 
-/** One favourite in the sidebar; whoever knows its kind says where it leads. */
+/** A favourite in the sidebar; the feature of its kind provides the link. */
 export function FavouriteItem({ row, name, icon, to, current }: FavouriteItemProps) {
   const drag = useFavouriteDrag(row);
   return (
@@ -22,7 +22,7 @@ export function FavouriteItem({ row, name, icon, to, current }: FavouriteItemPro
       icon={icon}
       label={name}
       current={current}
-      // Otherwise the browser carries the address instead of the line.
+      // Otherwise the browser would drag the link instead of the item.
       render={<AppLink to={to} draggable={false} />}
       actions={<FavouriteMenu row={row} name={name} />}
     />

@@ -4,7 +4,7 @@ import { MenuItem } from '@cairn/ui/menu';
 import { useTranslations } from 'use-intl';
 import { useFavourite } from './use-favourite.ts';
 
-/** The star as a line of a menu. */
+/** The star as a menu item. */
 export function FavouriteMenuItem({ kind, targetId }: { kind: FavouriteTarget; targetId: string }) {
   const t = useTranslations('favourites');
   const [isFavourite, toggle] = useFavourite(kind, targetId);

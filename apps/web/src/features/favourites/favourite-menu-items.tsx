@@ -14,7 +14,7 @@ export interface FavouriteMenuItemsProps {
   onRename?: (() => void) | undefined;
 }
 
-/** What can be done with a line of one's favourites. */
+/** Actions on a favourite. */
 export function FavouriteMenuItems({ row, onRename }: FavouriteMenuItemsProps) {
   const t = useTranslations('favourites');
   const run = useCommand();

@@ -16,7 +16,7 @@ export interface FavouriteMenuProps {
   onRename?: (() => void) | undefined;
 }
 
-/** The menu of a line of one's favourites. */
+/** The menu of a favourite. */
 export function FavouriteMenu({ row, name, onRename }: FavouriteMenuProps) {
   const t = useTranslations('favourites');
   return (

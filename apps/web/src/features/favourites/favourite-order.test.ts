@@ -20,7 +20,7 @@ const at = (id: string): Favourite => {
   return found;
 };
 
-/** The ids of a folder, or of the top, as they stand after the drop. */
+/** The IDs in a folder or at the top level after the drop. */
 function after(dragged: string, target: string, place: DropPlace): string[] {
   const put = placeAfterDrop(all, dragged, at(target), place);
   return all
@@ -42,7 +42,7 @@ test.each([
   expect(after(dragged, target, place)).toEqual(order);
 });
 
-test('a folder goes into no other, and neither does what is gone', () => {
+test("a folder can't be moved into another, and neither can deleted things", () => {
   expect(placesAt(all, 'second folder', at('folder'))).toEqual(['before', 'after']);
   expect(placesAt(all, 'second folder', at('in'))).toEqual([]);
   expect(placesAt(all, 'one', at('folder'))).toEqual(['before', 'after', 'inside']);

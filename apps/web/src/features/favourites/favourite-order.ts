@@ -2,12 +2,12 @@ import type { Favourite } from '@cairn/domain';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import type { DropPlace } from '../../lib/use-sortable.ts';
 
-/** Where a favourite stands: its folder, or none, and its key there. */
+/** The place of a favourite: its folder, if any, and its key there. */
 export type FavouritePlace = Pick<Favourite, 'folderId' | 'sortOrder'>;
 
 const isFolder = ({ kind }: Favourite): boolean => kind === 'folder';
 
-/** The places at `target` that a dragged favourite may take: a folder goes into no other. */
+/** The places at `target` where a favourite can be dropped: folders can't be nested. */
 export function placesAt(all: readonly Favourite[], draggedId: string, target: Favourite): DropPlace[] {
   const dragged = all.find(({ id }) => id === draggedId);
   if (!dragged) return [];
@@ -15,7 +15,7 @@ export function placesAt(all: readonly Favourite[], draggedId: string, target: F
   return isFolder(target) ? ['before', 'after', 'inside'] : ['before', 'after'];
 }
 
-/** What a drop changes. @param all in their order */
+/** What a drop changes. @param all in order */
 export function placeAfterDrop(
   all: readonly Favourite[],
   draggedId: string,

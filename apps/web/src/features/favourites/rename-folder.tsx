@@ -10,7 +10,7 @@ export interface RenameFolderProps {
   onClose: () => void;
 }
 
-/** Asks for another name of a folder. */
+/** Asks for a new folder name. */
 export function RenameFolder({ row, onClose }: RenameFolderProps) {
   const t = useTranslations('favourites');
   const run = useCommand();

@@ -5,7 +5,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { addFavouriteFolder } from './lazy-commands.ts';
 
-/** Makes an empty folder at the top of one's favourites and gives its id. */
+/** Creates an empty folder at the top level and returns its ID. */
 export function useAddFolder(): () => string {
   const t = useTranslations('favourites');
   const run = useCommand();

@@ -6,7 +6,7 @@ import { dropLook, useSortable } from '../../lib/use-sortable.ts';
 import { placeAfterDrop, placesAt } from './favourite-order.ts';
 import { updateFavourite } from './lazy-commands.ts';
 
-/** Makes a line of the favourites one that can be dragged, and at which others are dropped. */
+/** Makes a favourite draggable, and a drop target for others. */
 export function useFavouriteDrag(row: Favourite) {
   const run = useCommand();
   const all = useRows(favourite, { compare: compareFavourites });

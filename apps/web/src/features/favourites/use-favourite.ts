@@ -6,7 +6,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { addFavourite, removeFavourite } from './lazy-commands.ts';
 
-/** Whether something is among one's favourites, and the press of its star. */
+/** Whether something is a favourite, and a function to toggle it. */
 export function useFavourite(kind: FavouriteTarget, targetId: string): readonly [boolean, () => void] {
   const { store } = useEngine();
   const run = useCommand();

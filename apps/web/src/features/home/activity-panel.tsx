@@ -7,7 +7,7 @@ import type { HomeLookups } from './use-home.ts';
 
 const MAX = 10;
 
-/** What happened last in one's projects, from the server: activities are no part of what a device holds. */
+/** Recent activity in the person's projects, from the server, because activity isn't synced to devices. */
 export function ActivityPanel({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('home');
   const { workspace } = useWorkspace();

@@ -15,7 +15,7 @@ import { useInvolved, type HomeLookups } from './use-home.ts';
 
 const MAX = 8;
 
-/** Whom one works with, and how to come to anybody else. */
+/** The person's collaborators, and a way to find anyone else. */
 export function CollaboratorsPanel({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('home.people');
   const { workspace } = useWorkspace();

@@ -8,7 +8,7 @@ const person = (id: string, rest: Partial<Member> = {}): Member =>
 const issue = (createdBy: string, assigneeIds: readonly string[], updatedAt: number): Issue =>
   ({ createdBy, assigneeIds, updatedAt }) as Issue;
 
-test('people of the latest shared issues come first, then the others by name; never oneself, bots or who has left', () => {
+test('people of the latest shared issues come first, then the others by name; never oneself, bots or former members', () => {
   const members = [
     person('zoe'),
     person('ada'),

@@ -1,13 +1,13 @@
 import type { Issue, Member } from '@cairn/domain';
 
-/** Somebody one works with: how much they share, and when it last moved. */
+/** A collaborator: the number of shared issues, and the latest change. */
 export interface Collaborator {
   readonly person: Member;
   readonly shared: number;
   readonly lastAt: number;
 }
 
-/** The people of the issues that one is involved in, who moved last first, then all others by name. */
+/** The people on the person's issues, most recent first, then all others by name. */
 export function collaboratorsOf(
   issues: readonly Issue[],
   members: readonly Member[],

@@ -31,7 +31,7 @@ const NAMES = {
 
 const isNamed = (panel: HomePanel): panel is keyof typeof NAMES => panel in NAMES;
 
-/** Which panels home has, and in which order: a button, and what it opens. */
+/** A button to choose and order the panels of home. */
 export function CustomiseHome() {
   const t = useTranslations('home.customise');
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +41,7 @@ export function CustomiseHome() {
   const words = useTranslations('home');
   const nameOf = (panel: HomePanel): string | undefined =>
     isNamed(panel) ? words(NAMES[panel]) : views.get(viewOfPanel(panel) ?? '')?.name;
-  // Views that are gone, or that one may not see now, keep their places for when they come back.
+  // Deleted and invisible views keep their places in case they come back.
   const isHere = (panel: HomePanel): boolean => nameOf(panel) !== undefined;
   return (
     <>
@@ -110,7 +110,7 @@ function Column<Panel extends HomePanel>(props: ColumnProps<Panel>) {
   const t = useTranslations('home.customise');
   const id = useId();
   const pressed = useRef<HTMLElement>(null);
-  // A row that is put somewhere else in the page loses the focus, and with it the button that was pressed.
+  // A row that moves in the page loses the focus, and with it the clicked button.
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;

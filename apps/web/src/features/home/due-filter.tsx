@@ -11,7 +11,7 @@ interface DueFilterProps {
   readonly onChange: (patch: Partial<HomeFilter>) => void;
 }
 
-/** Narrows a panel to issues that are due in a stretch of days. */
+/** Filters a panel by due date. */
 export function DueFilter({ of, filter, onChange }: DueFilterProps) {
   const t = useTranslations('home');
   const issueWords = useTranslations('issues');

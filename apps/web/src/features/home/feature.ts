@@ -2,9 +2,9 @@ import { House } from 'lucide-react';
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
-/** The first screen of a workspace, in which many features meet. */
+/** A workspace's first screen, where many features meet. */
 export const home = webFeature({
-  // In the same file as the code of its first panels: see `vite.config.ts`.
+  // In the same chunk as its first panels: see `vite.config.ts`.
   words: () => import('@cairn/messages/en/home'),
   screens: [
     {

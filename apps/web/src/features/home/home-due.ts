@@ -1,13 +1,13 @@
 import { isClosedGroup, PRIORITIES, type Issue, type StateGroup, type WorkTab } from '@cairn/domain';
 
-/** Where an issue stands among the tabs; cancelled ones stand nowhere. */
+/** The tab of an issue; cancelled ones have none. */
 export function tabOf({ dueDate }: Issue, group: StateGroup | undefined, today: string): WorkTab | undefined {
   if (group === 'completed') return 'completed';
   if (group === undefined || isClosedGroup(group)) return undefined;
   return dueDate !== null && dueDate < today ? 'overdue' : 'pending';
 }
 
-/** Soonest first, then the most urgent, then what changed last. */
+/** By due date, then priority, then latest change. */
 export const compareDue = (a: Issue, b: Issue): number =>
   compareDays(a.dueDate, b.dueDate) ||
   PRIORITIES.indexOf(a.priority) - PRIORITIES.indexOf(b.priority) ||
@@ -20,7 +20,7 @@ function compareDays(a: string | null, b: string | null): number {
   return a < b ? -1 : 1;
 }
 
-/** Which part of the day it is, for the greeting. */
+/** The part of the day, for the greeting. */
 export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour >= 4 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';

@@ -39,12 +39,12 @@ test.each([
   expect(readHomeFilter(value)).toEqual(USUAL_FILTER);
 });
 
-test('what was kept is read again, and no more of it than there can be', () => {
+test('a stored filter is read back, without invalid parts', () => {
   expect(readHomeFilter(range)).toEqual(range);
   expect(readHomeFilter({ ...range, days: [...range.days, ...range.days, 'x'] })).toEqual(range);
 });
 
-test('a panel leads to the list of what it shows', () => {
+test('a panel links to the list of its issues', () => {
   expect(pathOfPanel('assigned', narrowed({ tab: 'overdue' }), TODAY)).toBe(
     '/workspace-views/assigned?filters=dueDate.is.overdue',
   );

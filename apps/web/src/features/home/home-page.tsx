@@ -17,7 +17,7 @@ import { useFigures, useHomeLookups, type Figure, type HomeLookups } from './use
 import { WorkPanel } from './work-panel.tsx';
 
 const NoProjects = lazyPage(loadNoProjects);
-// Below what is seen first, and with the code of other features.
+// Below the fold, and with code of other features.
 const more = () => import('./more-panels.tsx');
 const SidePanels = lazyPage(exported(more, 'SidePanels'));
 const ActivityPanel = lazyPage(exported(more, 'ActivityPanel'));
@@ -26,10 +26,10 @@ const CustomiseHome = lazyPage(exported(more, 'CustomiseHome'));
 
 const isLive = ({ archivedAt }: Project): boolean => archivedAt === null;
 
-/** Day before month, as everywhere in the product. */
+/** Day before month, as everywhere in the app. */
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** `/$workspace`: one's own work, what happened, and where to go. */
+/** `/$workspace`: the person's work, recent activity, and places to go. */
 export function HomePage() {
   const t = useTranslations('app');
   const lookups = useHomeLookups();
@@ -72,7 +72,7 @@ function Home({ lookups }: { lookups: HomeLookups }) {
   );
 }
 
-/** The panels that somebody wants to see, in their order. A column without any leaves its room to the other. */
+/** The panels in the person's order. An empty column leaves its space to the other. */
 function Panels({ lookups }: { lookups: HomeLookups }) {
   const [{ main, side, hidden }] = useHomeArrangement();
   const isShown = (panel: HomePanel): boolean => !hidden.includes(panel);
@@ -106,7 +106,7 @@ const Column = ({ width, children }: { width: string; children: ReactNode }) => 
   <div className={`grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1 ${width}`}>{children}</div>
 );
 
-/** The four numbers that one asks for first; each leads to the issues that it counts. */
+/** The four main figures, each linked to its issues. */
 function Figures({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('home');
   const { workspace } = useWorkspace();
@@ -146,7 +146,7 @@ const focusedRow = (root: HTMLElement | null): HTMLElement | null =>
     ? (document.activeElement?.closest<HTMLElement>('[data-issue]') ?? null)
     : null;
 
-/** j, k and the arrows go from row to row. */
+/** j, k and the arrow keys move between rows. */
 function useRowKeys(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = root.current;

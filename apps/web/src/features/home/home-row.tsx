@@ -13,11 +13,11 @@ import type { HomeLookups } from './use-home.ts';
 interface HomeRowProps {
   row: Issue;
   lookups: HomeLookups;
-  /** In a narrow panel, where the title needs the room. */
+  /** Set in a narrow panel, where the title needs the space. */
   isShort?: boolean;
 }
 
-/** One issue on the home screen: a link as wide as the row. */
+/** An issue on the home screen: a link across the whole row. */
 export function HomeRow({ row, lookups, isShort = false }: HomeRowProps) {
   const t = useTranslations('issues');
   const { workspace } = useWorkspace();

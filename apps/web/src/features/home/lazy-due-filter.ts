@@ -1,5 +1,5 @@
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { exported } from '../../platform/exported.ts';
 
-// Home stands without what opens over it.
+// Loaded separately, because home works without its popups.
 export const DueFilter = lazyPage(exported(() => import('./due-filter.tsx'), 'DueFilter'));

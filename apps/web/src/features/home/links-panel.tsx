@@ -28,7 +28,7 @@ import { emptyScreens } from './empty-screens.tsx';
 
 const nameOf = ({ title, url }: QuickLink): string => (title === '' ? url : title);
 
-/** Web addresses that one keeps at hand. Nobody else sees them, and nothing is fetched from where they lead. */
+/** The person's quick links. No one else sees them, and nothing is fetched from them. */
 export function LinksPanel() {
   const t = useTranslations('home.links');
   const run = useCommand();

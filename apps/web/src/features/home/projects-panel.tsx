@@ -9,12 +9,12 @@ import { tabOf } from './home-due.ts';
 import { useVisited } from './visited-panel.tsx';
 
 const MAX = 6;
-/** As far back as visits are kept. */
+/** All stored visits. */
 const VISITS = 20;
 
 const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
 
-/** The projects whose issues one looked at last, then the others. */
+/** The projects with recently viewed issues, then the others. */
 export function ProjectsPanel({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('home');
   const { workspace } = useWorkspace();

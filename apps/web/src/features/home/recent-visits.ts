@@ -2,14 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 
 const PREFIX = 'cairn.visits.';
-/** More than anybody looks through. */
+/** More than anyone looks through. */
 const MAX = 20;
 
-/** Something that was looked at, newest first. */
+/** A recently viewed thing, newest first. */
 export interface Visit {
   readonly kind: 'issue' | 'project';
   readonly id: string;
-  /** This machine's clock. */
+  /** By this machine's clock. */
   readonly at: number;
 }
 
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 
 export const visitsKey = (userId: string, workspaceId: string): string => `${PREFIX}${userId}.${workspaceId}`;
 
-/** What this person looked at last on this device, live. */
+/** What this person recently viewed on this device, live. */
 export function useRecentVisits(): readonly Visit[] {
   const { session, workspace } = useWorkspace();
   const key = visitsKey(session.me.id, workspace.id);
@@ -38,7 +38,7 @@ export function readVisits(key: string): readonly Visit[] {
   return visits;
 }
 
-/** Puts what is looked at now on top. */
+/** Moves what is being viewed to the top. */
 export function recordVisit(key: string, kind: Visit['kind'], id: string, at: number): void {
   const before = readVisits(key);
   if (before[0]?.id === id) return;
@@ -47,12 +47,12 @@ export function recordVisit(key: string, kind: Visit['kind'], id: string, at: nu
   try {
     localStorage.setItem(key, JSON.stringify(visits));
   } catch {
-    // The disk is full or refused: the visits last as long as the tab.
+    // Storage is full or refused: the visits last as long as the tab.
   }
   for (const listener of listeners) listener();
 }
 
-/** Removes what one person left on this device: after signing out. */
+/** Removes a person's visits from this device after signing out. */
 export function forgetVisits(userId: string): void {
   held.clear();
   for (const key of Object.keys(localStorage))

@@ -25,7 +25,7 @@ interface SharesPanelProps {
   readonly lookups: HomeLookups;
 }
 
-/** How one's issues are shared out: all by the group of their state, or the open ones by priority. */
+/** The distribution of the person's issues: all by state group, or open ones by priority. */
 export function SharesPanel({ by, lookups }: SharesPanelProps) {
   const t = useTranslations('home.shares');
   const [filter, setFilter] = usePanelFilter(
@@ -51,7 +51,7 @@ interface SharesProps extends SharesPanelProps {
   readonly filter: HomeFilter;
 }
 
-/** A bar for each value, against the longest one; each leads to its issues. */
+/** A bar per value, relative to the longest, linked to its issues. */
 function Shares({ by, issues, filter, lookups }: SharesProps) {
   const t = useTranslations('issues.values');
   const { workspace } = useWorkspace();

@@ -21,6 +21,6 @@ interface SidePanelsProps {
   readonly lookups: HomeLookups;
 }
 
-/** What stands beside one's work. */
+/** The panels beside the person's work. */
 export const SidePanels = ({ panels, lookups }: SidePanelsProps) =>
   panels.map((panel) => PANELS[panel](lookups));

@@ -19,7 +19,7 @@ import { useToday } from '../../lib/use-today.ts';
 import { compareDue, tabOf } from './home-due.ts';
 import { isDueIn, type FIGURES } from './home-filter.ts';
 
-/** What names and draws the rows of the home screen. */
+/** The data for rendering rows of the home screen. */
 export interface HomeLookups {
   readonly userId: string;
   readonly today: string;
@@ -45,7 +45,7 @@ export function useHomeLookups(): HomeLookups {
 
 const asIssue = (row: Row): Issue => row as unknown as Issue;
 
-/** Whether it is work still: neither the issue nor its project is archived. */
+/** Whether neither the issue nor its project is archived. */
 const isLive = (row: Issue, { projects }: HomeLookups): boolean =>
   row.archivedAt === null && projects.get(row.projectId)?.archivedAt === null;
 
@@ -57,7 +57,7 @@ const IS_MINE = {
   created: (row: Issue, userId: string) => row.createdBy === userId,
 } as const;
 
-/** What I have to do, or what I created, by tab: soonest first, live. */
+/** The person's assigned or created issues by tab, soonest first, live. */
 export function useMyIssues(
   list: keyof typeof IS_MINE,
   filter: HomeFilter,
@@ -87,7 +87,7 @@ export function useMyIssues(
   );
 }
 
-/** My assigned issues due in a stretch of days, live, in no order. */
+/** The person's assigned issues due in a period, live, unsorted. */
 export function useAssignedDue({ period, days }: HomeFilter, lookups: HomeLookups): readonly Issue[] {
   const spec = useMemo<ViewSpec>(() => {
     const due = { tab: 'pending', period, days } as const;
@@ -103,7 +103,7 @@ export function useAssignedDue({ period, days }: HomeFilter, lookups: HomeLookup
   return useMatching(spec);
 }
 
-/** Issues that I created or am assigned to, live. */
+/** Issues that the person created or is assigned to, live. */
 export function useInvolved(lookups: HomeLookups): readonly Issue[] {
   const spec = useMemo<ViewSpec>(
     () => ({
@@ -129,7 +129,7 @@ function useMatching(spec: ViewSpec): readonly Issue[] {
 
 export type Figure = keyof typeof FIGURES;
 
-/** The four numbers that one asks for first, each as long as the list that it leads to. */
+/** The four main figures, each equal to the length of its list. */
 export function useFigures(lookups: HomeLookups): ReadonlyMap<Figure, number> {
   const spec = useMemo<ViewSpec>(
     () => ({

@@ -11,7 +11,7 @@ import { setPreference } from '../../data/lazy-preference.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 
-/** How a panel is narrowed, remembered for this person on all their devices. */
+/** A person's filter of a panel, on all their devices. */
 export function usePanelFilter(
   panel: FilteredWidget,
 ): readonly [HomeFilter, (patch: Partial<HomeFilter>) => void] {

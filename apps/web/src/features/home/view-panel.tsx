@@ -13,7 +13,7 @@ import { useViewSpec, ViewMark, viewPath } from '../views/public.ts';
 import { HomeRow } from './home-row.tsx';
 import type { HomeLookups } from './use-home.ts';
 
-/** The view says how its issues are ordered, and the panel is no list: the first of them, and where all are. */
+/** How many issues it shows, in the view's order; the full list is linked. */
 const MAX = 10;
 
 interface ViewPanelProps {
@@ -21,7 +21,7 @@ interface ViewPanelProps {
   readonly lookups: HomeLookups;
 }
 
-/** The first issues of a saved view. One that is gone, or that one may not see any more, leaves no trace. */
+/** The first issues of a saved view. Deleted and invisible views render nothing. */
 export function ViewPanel({ viewId, lookups }: ViewPanelProps) {
   const row = useRow(viewEntity, viewId);
   const propertyUis = useProperties();
@@ -40,13 +40,13 @@ export function ViewPanel({ viewId, lookups }: ViewPanelProps) {
 const isInArchive = ({ projectId }: View, { projects }: HomeLookups): boolean =>
   projectId !== null && projects.get(projectId)?.archivedAt !== null;
 
-/** What filters and orders ask: undefined until it has been fetched. */
+/** The properties for filters and sort orders; undefined until loaded. */
 function useProperties(): readonly PropertyUi[] | undefined {
   const features = use(FeaturesContext);
   const [loaded, setLoaded] = useState(() => loadedProperties(features));
   useEffect(() => {
     let isHere = true;
-    // Without a network and not kept yet: the panel comes with the next visit.
+    // Offline and not cached: the panel appears on the next visit.
     void loadProperties(features).then(
       (properties) => isHere && setLoaded(properties),
       () => undefined,
@@ -107,7 +107,7 @@ function IssuesPanel({ row, lookups, scope }: OnePanelProps & { readonly scope: 
   );
 }
 
-/** An issue may stand in several groups. */
+/** An issue can be in several groups. */
 function firstOf(parts: readonly { readonly rows: readonly Issue[] }[]): readonly Issue[] {
   const first = new Map<string, Issue>();
   for (const { rows } of parts)

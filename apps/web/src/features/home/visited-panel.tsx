@@ -11,7 +11,7 @@ import type { HomeLookups } from './use-home.ts';
 
 const MAX = 8;
 
-/** The issues that one looked at last on this device. */
+/** The recently viewed issues on this device. */
 export function VisitedPanel({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('home');
   const rows = useVisited(MAX);
@@ -30,7 +30,7 @@ export function VisitedPanel({ lookups }: { lookups: HomeLookups }) {
   );
 }
 
-/** Live; those that are gone are left out. */
+/** Live, without deleted ones. */
 export function useVisited(most: number): readonly Issue[] {
   const { store } = useEngine();
   const visits = useRecentVisits();

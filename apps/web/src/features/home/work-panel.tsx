@@ -14,7 +14,7 @@ import { usePanelFilter } from './use-panel-filter.ts';
 
 const MAX = 8;
 
-/** What one has to do, or created: by what becomes of it, and by when it is due. */
+/** The person's assigned or created issues, by tab and due date. */
 export function WorkPanel({ list, lookups }: { list: 'assigned' | 'created'; lookups: HomeLookups }) {
   const t = useTranslations('home');
   const { workspace } = useWorkspace();
@@ -86,5 +86,5 @@ function Rows({ tab, rows, lookups }: RowsProps) {
   );
 }
 
-/** So many more with each press: somebody may have thousands. */
+/** How many more each click shows, because a person may have thousands. */
 const PAGE = 50;

@@ -16,7 +16,7 @@ export interface ConnectStepProps {
   onConnected: (importer: Importer) => void;
 }
 
-/** Where the tracker is, and a token that may read there. */
+/** The tracker's URL, and a token with read access. */
 export function ConnectStep({ slug, provider, onConnected }: ConnectStepProps) {
   const t = useTranslations('imports.connect');
   const { busy, problem, ask } = useAsking();

@@ -1,7 +1,7 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 
-/** Cards from two places that come together in one tray. */
+/** Cards from two places going into one tray. */
 const ImportArt = () => (
   <EmptyArt>
     <rect x="28" y="22" width="66" height="44" rx="7" data-fill="1" />

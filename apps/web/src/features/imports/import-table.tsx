@@ -19,7 +19,7 @@ export interface ImportTableProps {
   onChanged: () => void;
 }
 
-/** Every import, newest first: where from, where to, and what came of it. */
+/** All imports, newest first: source, target and result. */
 export function ImportTable({ slug, importers, onChanged }: ImportTableProps) {
   const t = useTranslations('imports');
   return (

@@ -17,21 +17,23 @@ import { WizardFrame, type Step } from './wizard-frame.tsx';
 
 export interface ImportWizardProps {
   provider: ImportProvider;
-  /** Once it is connected. */
+  /** Set once it is connected. */
   importerId: string | undefined;
   onConnected: (id: string) => void;
   onStartAgain: () => void;
   onEnd: () => void;
 }
 
-/** While it is read, somebody looks on. */
+/** While it is being read, someone is watching. */
 const READING_MS = 1_500;
 const IDLE_MS = 30_000;
 
 const waitAfter = (importer: Importer | undefined): number =>
   importer && isUnderWay(importer) ? READING_MS : IDLE_MS;
 
-/** From the token to the start of an import. What has been chosen is kept by the server, so that a reload loses nothing. */
+/**
+ * The steps from the token to the start of an import. The server stores the choices, so that a reload loses nothing.
+ */
 export function ImportWizard(props: ImportWizardProps) {
   const { provider, importerId, onConnected, onStartAgain, onEnd } = props;
   const t = useTranslations('imports');
@@ -47,7 +49,7 @@ export function ImportWizard(props: ImportWizardProps) {
       ? t('wizard.lead', { source: importer.source, project: target.name })
       : (importer?.source ?? undefined);
   const cancel = (): void => {
-    // Its token is deleted with it; one that has been started meanwhile stays.
+    // Deletes its token too, unless it has been started since.
     if (importer && importer.started_at === null) void importApi.remove(slug, importer.id);
     onEnd();
   };
@@ -94,7 +96,7 @@ export function ImportWizard(props: ImportWizardProps) {
   );
 }
 
-/** After a reload it goes on with what has not been answered. */
+/** After a reload it continues with the first open question. */
 function firstOpen({ source, project_id: projectId }: Importer): Step {
   if (source === null) return 'source';
   return projectId === null ? 'project' : 'people';

@@ -14,7 +14,7 @@ import { ImportTable } from './import-table.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { usePolled } from './use-polled.ts';
 
-/** While one runs somebody watches it; else another Admin may start one. */
+/** While one is running someone is watching; otherwise another Admin may start one. */
 const BUSY_MS = 2_000;
 const IDLE_MS = 15_000;
 
@@ -23,7 +23,7 @@ type Listed = Awaited<ReturnType<typeof importApi.list>>;
 const waitAfter = (listed: Listed | undefined): number =>
   listed?.importers.some(isUnderWay) === true ? BUSY_MS : IDLE_MS;
 
-/** What can be imported from, and what has been. */
+/** The import sources, and past imports. */
 export function ImportsOverview({ onStart }: { onStart: (provider: ImportProvider) => void }) {
   const t = useTranslations('imports');
   const { slug } = useWorkspace().workspace;

@@ -21,7 +21,7 @@ export interface PeopleAndPreviewProps {
   onConfirmed: () => void;
 }
 
-/** Once everything has been read: who is who, and what would be imported. */
+/** After reading: the mapping of people, and a preview. */
 export function PeopleAndPreview(props: PeopleAndPreviewProps) {
   const { slug, importer, step, goTo, onStartAgain, onConfirmed } = props;
   const { survey, problem } = useSurvey(slug, importer);
@@ -52,7 +52,7 @@ export function PeopleAndPreview(props: PeopleAndPreviewProps) {
   );
 }
 
-/** It does not change any more. */
+/** It no longer changes. */
 const NEVER_MS = 3_600_000;
 const waitAfter = (): number => NEVER_MS;
 
@@ -63,7 +63,7 @@ function useSurvey(slug: string, { id, status, project_id: projectId }: Importer
   return { survey: isReady ? survey : undefined, problem };
 }
 
-/** What has been chosen, over what is suggested. */
+/** The choices, falling back to suggestions. */
 function useChoices(survey: ImportSurvey | undefined) {
   const members = useRows(member);
   const contacts = useRows(memberContact);

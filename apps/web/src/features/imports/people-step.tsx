@@ -23,7 +23,7 @@ export interface PeopleStepProps {
   onDone: () => void;
 }
 
-/** Each of those who wrote there is a member here, is invited, or stays a name. */
+/** Maps each person of the source to a member, an invitation, or just a name. */
 export function PeopleStep({ importer, people, choices, onChoose, onBack, onDone }: PeopleStepProps) {
   const t = useTranslations('imports');
   const { name: workspace } = useWorkspace().workspace;

@@ -1,7 +1,7 @@
 import { isEmail, type Member } from '@cairn/domain';
 import type { Confirming, SourcePerson } from './import-api.ts';
 
-/** What becomes of somebody who wrote there: a member, somebody to invite by this address, or a name. */
+/** What a person of the source becomes: a member, an invitation to this address, or a name. */
 export type PersonChoice =
   | { readonly becomes: 'member'; readonly userId: string }
   | { readonly becomes: 'invite'; readonly email: string }
@@ -9,7 +9,7 @@ export type PersonChoice =
 
 export type PersonChoices = ReadonlyMap<string, PersonChoice>;
 
-/** Whoever has the same email address here, or goes by the same name. */
+/** The member with the same email address or name. */
 export function suggestedFor(
   { name, email }: SourcePerson,
   members: readonly Member[],

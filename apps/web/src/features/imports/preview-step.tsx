@@ -22,7 +22,7 @@ export interface PreviewStepProps {
 
 type Sync = 'never' | `${(typeof SYNC_HOURS)[number]}`;
 
-/** What would come, and how: nothing has been written so far. */
+/** A preview of the import; nothing has been written so far. */
 export function PreviewStep({ slug, importer, survey, choices, onBack, onConfirmed }: PreviewStepProps) {
   const t = useTranslations('imports');
   const { busy, problem, ask } = useAsking();

@@ -17,7 +17,7 @@ export interface RunAgainDialogProps {
   onStarted: () => void;
 }
 
-/** Asks for a token, because the former one was deleted when the import was done. */
+/** Asks for a token, because the previous one was deleted when the import finished. */
 export function RunAgainDialog({ slug, importer, open, onOpenChange, onStarted }: RunAgainDialogProps) {
   const t = useTranslations('imports');
   const { busy, problem, setProblem, ask } = useAsking();

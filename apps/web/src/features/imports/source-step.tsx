@@ -17,10 +17,10 @@ export interface SourceStepProps {
   onChosen: (importer: Importer) => void;
 }
 
-/** Whoever types is asked for once they pause. */
+/** Searches once typing pauses. */
 const PAUSE_MS = 300;
 
-/** Which repository or project is read; it is read as soon as it is chosen. */
+/** The choice of a repository or project, which is read as soon as it is chosen. */
 export function SourceStep({ slug, importer, onChosen }: SourceStepProps) {
   const t = useTranslations('imports.source');
   const { busy, problem: refusal, ask } = useAsking();
@@ -92,7 +92,7 @@ interface Found {
   readonly hasMore: boolean;
 }
 
-/** What the provider lists for a search, page after page. */
+/** The provider's search results, page by page. */
 function useSources(slug: string, id: string, query: string) {
   const textOf = useProblemText();
   const [found, setFound] = useState<Found>();

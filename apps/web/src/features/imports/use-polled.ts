@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useProblemText } from '../workspaces/public.ts';
 
 /**
- * What the server says, asked again as long as the page is open.
+ * Polls the server as long as the page is open.
  *
- * @param read must keep its identity; undefined while there is nothing to ask
- * @param waitAfter how long until it is asked again, in milliseconds; must keep its identity
+ * @param read must be referentially stable; undefined while there is nothing to ask
+ * @param waitAfter the delay until the next request, in milliseconds; must be referentially stable
  */
 export function usePolled<Value>(
   read: (() => Promise<Value>) | undefined,

@@ -68,13 +68,13 @@ export interface WizardStepProps {
   submitLabel?: string | undefined;
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** Said beside the button. */
+  /** Shown beside the button. */
   note?: string | undefined;
   isWaiting?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A step: what it asks, and the way on and back. */
+/** A step with its question and navigation. */
 export function WizardStep(props: WizardStepProps) {
   const t = useTranslations('imports.wizard');
   const {

@@ -4,7 +4,7 @@ import type { Action } from '../../data/action.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { requestAnswers, type RequestAnswers } from './request-answers.ts';
 
-/** Answers the request that is shown. What it opens comes once the command menu has closed. */
+/** Answers the current request. What it opens appears once the command menu has closed. */
 const answering = (
   answer: keyof RequestAnswers,
 ): Pick<Action, 'section' | 'isOfScreen' | 'when' | 'run'> => ({

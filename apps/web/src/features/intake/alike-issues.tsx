@@ -12,13 +12,13 @@ import { useRequests } from './use-requests.ts';
 interface AlikeIssuesProps {
   readonly projectId: string;
   readonly title: string;
-  /** The request that has the title, if there is one. */
+  /** The request with the title, if it exists. */
   readonly requestId?: string | undefined;
-  /** Says of an issue that the request asks for the same; not offered when absent. */
+  /** Marks the request as a duplicate of an issue; not offered if absent. */
   readonly onSame?: ((issueId: string) => void) | undefined;
 }
 
-/** Issues and open requests with titles like this one: what is asked for may be there already. */
+/** Issues and open requests with similar titles, because the request may already exist. */
 export function AlikeIssues({ projectId, title, requestId, onSame }: AlikeIssuesProps) {
   const t = useTranslations('intake.form');
   const issues = useRows(issue, { field: 'projectId', value: projectId });

@@ -7,12 +7,12 @@ import type { PublicForm } from './public-form-page.tsx';
 
 interface EmailSettingsProps {
   readonly form: PublicForm;
-  /** Whether the server has taken it. */
+  /** Returns whether the server has accepted it. */
   readonly change: (input: { takes_email: boolean }) => Promise<boolean>;
   readonly onRenew: () => Promise<void>;
 }
 
-/** Whether what is sent to an address of the project becomes a request, and which address that is. */
+/** Whether emails to a project address become requests, and the address. */
 export function EmailSettings({ form, change, onRenew }: EmailSettingsProps) {
   const t = useTranslations('intake.publicEmail');
   const id = useId();

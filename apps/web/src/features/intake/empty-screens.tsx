@@ -4,7 +4,7 @@ import { ArchiveArt } from '../../platform/empty-art.tsx';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 import { offScreen } from '../projects/public.ts';
 
-/** A tray, and what comes down into it. */
+/** A tray, with something coming into it. */
 const TrayArt = () => (
   <EmptyArt>
     <path d="M20 132h200" />
@@ -16,7 +16,7 @@ const TrayArt = () => (
   </EmptyArt>
 );
 
-/** A list beside the sheet that one of its lines opens. */
+/** A list beside a sheet opened from it. */
 const SheetArt = () => (
   <EmptyArt>
     <rect x="40" y="28" width="62" height="96" rx="8" data-fill="1" />

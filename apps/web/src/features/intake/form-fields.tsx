@@ -12,7 +12,7 @@ interface FormFieldsProps {
   readonly onEdit: (patch: Partial<PublicForm>) => void;
 }
 
-/** What the form asks for, which labels it offers, and what senders are told. */
+/** The form's fields, the labels on offer, and what senders are told. */
 export function FormFields({ projectId, draft, onEdit }: FormFieldsProps) {
   const t = useTranslations('intake.publicForm');
   const { asks } = draft;
@@ -44,7 +44,7 @@ export function FormFields({ projectId, draft, onEdit }: FormFieldsProps) {
   );
 }
 
-/** Names of labels are nobody's business outside: only those that are chosen here are shown there. */
+/** Label names are internal: only those chosen here are shown outside. */
 function OfferedLabels({ projectId, draft, onEdit }: FormFieldsProps) {
   const t = useTranslations('intake.publicForm');
   const labels = useRows(label, { field: 'projectId', value: projectId });

@@ -5,11 +5,11 @@ import type { PublicForm } from './public-form-page.tsx';
 
 interface FormPreviewProps {
   readonly projectId: string;
-  /** As it will be once it is saved. */
+  /** The form with unsaved changes. */
   readonly form: PublicForm;
 }
 
-/** The form as strangers will see it; nothing can be typed into it. */
+/** The form as strangers will see it, read-only. */
 export function FormPreview({ projectId, form }: FormPreviewProps) {
   const t = useTranslations('intake.publicForm');
   const offered = useRows(label, { field: 'projectId', value: projectId }).filter(({ id }) =>

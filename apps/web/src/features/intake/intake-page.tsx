@@ -38,10 +38,10 @@ import { selectRequests, USUAL, type IntakeTab, type Selection } from './select-
 import { useFirstRequestKey } from './use-request-keys.ts';
 import { useRequests } from './use-requests.ts';
 
-/** What requests are filtered by, beside their status. */
+/** Filters of requests besides the status. */
 const FILTERS = new Set(['state', 'priority', 'assignees', 'createdBy', 'labels', 'createdAt', 'updatedAt']);
 
-/** The requests of a project: those that are shown on the left, the one that is read on the right. */
+/** A project's requests: the list on the left, the open one on the right. */
 export function IntakePage({ home }: { home: Project }) {
   const t = useTranslations('intake');
   const { workspace } = useWorkspace();
@@ -69,7 +69,7 @@ export function IntakePage({ home }: { home: Project }) {
   const idAt = (index: number): string | undefined => shown[index]?.row.id;
   const goTo = (id: string | undefined) => (id === undefined ? undefined : () => open(id));
   const previous = at < 0 ? undefined : idAt(at - 1);
-  // From nowhere the walk begins at the first.
+  // Without a current one, it starts at the first.
   const next = idAt(at + 1);
   useFirstRequestKey(asked ? undefined : goTo(next));
   const change = (part: Partial<Selection>): void => setSelection({ ...selection, ...part });
@@ -198,7 +198,7 @@ export function IntakePage({ home }: { home: Project }) {
   );
 }
 
-/** The request that the address names. */
+/** The request in the URL. */
 function useSelected(path: string) {
   const navigate = useNavigate();
   const search: { readonly request?: unknown } = useSearch({ strict: false });
@@ -207,13 +207,13 @@ function useSelected(path: string) {
   return {
     selectedId,
     pathOf,
-    // The next one takes the place of the one before: back leads to where one came from.
+    // Replaces the history entry, so that going back leads to the previous screen.
     open: (id: string | undefined): void =>
       void navigate({ to: pathOf(id), replace: selectedId !== undefined }),
   };
 }
 
-/** S-EMPTY-039: each tab says what it misses; a filter that lets nothing pass says so. */
+/** S-EMPTY-039: each tab has its own empty text, and a filter without matches says so. */
 function NoRequests({ tab, onClear }: { tab: IntakeTab; onClear: (() => void) | undefined }) {
   if (onClear) return <Empty of={emptyScreens.filtered} run={{ clear: onClear }} />;
   return <Empty of={tab === 'open' ? emptyScreens.open : emptyScreens.closed} />;
@@ -254,7 +254,7 @@ function SortMenu({ selection, onChange }: MenuProps) {
   );
 }
 
-/** The key that shows the bar; once it is shown the bar hears it itself. */
+/** The shortcut that shows the bar; once shown, the bar handles it itself. */
 function FilterKey({ onPress }: { onPress: () => void }) {
   useFilterKey(onPress);
   return null;

@@ -9,7 +9,7 @@ export const IntakeScreen = () => (
   <ProjectScreen>{(row) => <IntakePage key={row.id} home={row} />}</ProjectScreen>
 );
 
-/** The direct path to the intake of a project that does not use it (S-EMPTY-041). */
+/** The URL of intake in a project with intake off (S-EMPTY-041). */
 export function IntakeOff({ row }: { row: Project }) {
   const t = useTranslations('intake');
   return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;

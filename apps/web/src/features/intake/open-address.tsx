@@ -8,16 +8,16 @@ import { useTranslations } from 'use-intl';
 import { useProblemText } from '../workspaces/public.ts';
 
 interface OpenAddressProps {
-  /** Whose words it says. */
+  /** Which set of messages to use. */
   readonly of: 'publicForm' | 'publicEmail';
   readonly address: string;
-  /** The address as it is shown. */
+  /** The displayed address. */
   readonly children: ReactNode;
-  /** Throws where the server says no. */
+  /** Throws if the server refuses. */
   readonly onRenew: () => Promise<void>;
 }
 
-/** An address by which anyone may ask, for as long as nobody renews it. */
+/** An address through which anyone can send requests, until it is renewed. */
 export function OpenAddress({ of, address, children, onRenew }: OpenAddressProps) {
   const t = useTranslations('intake');
   const textOf = useProblemText();

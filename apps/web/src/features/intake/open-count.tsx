@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import { useRequests } from './use-requests.ts';
 
-/** How many requests of a project wait for an answer, in the sidebar. */
+/** The number of unanswered requests of a project, in the sidebar. */
 export function OpenCount({ projectId }: { projectId: string }) {
   const t = useTranslations('intake');
   const today = useToday();

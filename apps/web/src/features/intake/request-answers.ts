@@ -1,6 +1,6 @@
 import { sharedState } from '../../lib/shared-state.ts';
 
-/** How the request that is shown may be answered by this person; each asks what it needs to know. */
+/** How this person may answer the current request; each asks for what it needs. */
 export interface RequestAnswers {
   readonly accept: () => void;
   readonly decline: () => void;
@@ -8,5 +8,5 @@ export interface RequestAnswers {
   readonly duplicate: () => void;
 }
 
-/** Undefined while no request is shown that can be answered. */
+/** Undefined while no answerable request is shown. */
 export const requestAnswers = sharedState<RequestAnswers | undefined>(undefined);

@@ -28,9 +28,9 @@ import { copyAddress, IssuePickDialog, useIssueContext } from '../issues/public.
 import { useRequestKeys } from './use-request-keys.ts';
 import type { RequestActions } from './use-request-actions.ts';
 
-/** Where the request stands among those shown. */
+/** The position of the request in the list. */
 export interface RequestPlace {
-  /** From 0 on; -1 where the filters hide it. */
+  /** From 0; -1 if filters hide it. */
   readonly at: number;
   readonly total: number;
   readonly previous: (() => void) | undefined;
@@ -40,19 +40,19 @@ export interface RequestPlace {
 
 interface RequestBarProps {
   readonly row: Issue;
-  /** As it is today. */
+  /** The status as of today. */
   readonly status: number;
   readonly isOpen: boolean;
   readonly actions: RequestActions;
   readonly place: RequestPlace;
   readonly address: string;
-  /** Why this person may not answer. */
+  /** Why this person can't answer. */
   readonly reason: string | undefined;
   readonly mayRemove: boolean;
   readonly onAccept: () => void;
 }
 
-/** What can be done with a request, and the way to its neighbours. */
+/** Actions on a request, and navigation to its neighbours. */
 export function RequestBar(props: RequestBarProps) {
   const { row, status, isOpen, actions, place, address, reason, mayRemove, onAccept } = props;
   const t = useTranslations('intake');
@@ -82,7 +82,7 @@ export function RequestBar(props: RequestBarProps) {
           <IconButton label={t('back')} icon={<ChevronLeftIcon />} onClick={place.back} />
         </span>
         {isOpen && (
-          // On a phone in a row of their own, by their words: beside the way to the neighbours they don't all fit.
+          // On a phone, they get their own row with labels, because they don't fit beside the navigation.
           <span className="contents narrow:order-last narrow:flex narrow:w-full narrow:gap-2 narrow:[&>button]:flex-1 narrow:[&>button]:px-1 narrow:[&>button>svg]:hidden">
             <Button
               variant="primary"
@@ -223,7 +223,7 @@ interface SnoozeButtonProps {
   readonly actions: RequestActions;
 }
 
-/** Puts the request off: till tomorrow, next week, next month, or a day of one's choice. */
+/** Snoozes the request: until tomorrow, next week, next month, or a chosen day. */
 function SnoozeButton({ button, isSnoozed, reason, actions }: SnoozeButtonProps) {
   const t = useTranslations('intake');
   const { t: words } = useIssueContext().words;

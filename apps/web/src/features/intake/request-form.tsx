@@ -28,7 +28,7 @@ import {
 } from '../issues/public.ts';
 import { AlikeIssues } from './alike-issues.tsx';
 
-/** What is said of a request when it is filed; the rest is decided by those who accept it. */
+/** Properties that can be set when sending a request; the rest is decided on acceptance. */
 const FILED = ['priority', 'labels', 'assignees', 'dueDate'];
 
 interface RequestFormProps {
@@ -37,7 +37,7 @@ interface RequestFormProps {
   readonly onFiled: (id: string) => void;
 }
 
-/** Asks for an issue: a title, a text, and how urgent it is. */
+/** The request form: title, text and priority. */
 export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
   const t = useTranslations('intake.form');
   const told = useTranslations('intake.told');
@@ -100,10 +100,10 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
           </Button>
         }
       >
-        {/* Mod-Enter sends from every field. */}
+        {/* Mod-Enter submits from every field. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div onKeyDown={handleKeyDown}>
-          {/* Inside, so that pickers are drawn over the dialog. */}
+          {/* Inside, so that pickers render above the dialog. */}
           <IssueProvider propertyUis={propertyUis.filter(({ id: property }) => FILED.includes(property))}>
             <IssueText
               editor={editor}

@@ -17,7 +17,7 @@ interface RequestListProps {
   readonly pathOf: (id: string) => string;
 }
 
-/** Requests below one another, the selected one marked. */
+/** A list of requests, with the selected one marked. */
 export function RequestList({ label, rows, selectedId, pathOf }: RequestListProps) {
   return (
     <ul aria-label={label} className="px-2 py-1">
@@ -46,7 +46,7 @@ function RequestRow({ asked, isSelected, path }: RequestRowProps) {
   const reference = useReference(row);
   const name = useAskedBy(request);
   const link = useRef<HTMLAnchorElement>(null);
-  // With the walk by keys the focus goes along; a row that has left with its answer hands it on.
+  // Keyboard navigation moves the focus; an answered request that leaves the list passes it on.
   useLayoutEffect(() => {
     const held = document.activeElement;
     if (isSelected && (held === document.body || held?.matches('[data-request]'))) link.current?.focus();

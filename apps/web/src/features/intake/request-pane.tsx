@@ -41,18 +41,18 @@ import { useAskedBy } from './use-asked-by.ts';
 import { useRequestActions } from './use-request-actions.ts';
 import type { Asked } from './use-requests.ts';
 
-/** Chosen for an issue before it is one. */
+/** Properties chosen before the request becomes an issue. */
 const SHOWN = ['state', 'priority', 'assignees', 'labels', 'cycle', 'modules', 'dueDate'];
 
 interface RequestPaneProps {
   readonly asked: Asked;
   readonly place: RequestPlace;
   readonly address: string;
-  /** It was answered; goes to what is next. */
+  /** Called after an answer, to go to the next request. */
   readonly onAnswered: () => void;
 }
 
-/** One request: what is asked for, what it will be, and what was said about it. */
+/** A request: its content, the issue's properties, and the comments. */
 export function RequestPane({ asked, place, address, onAnswered }: RequestPaneProps) {
   const { request, row } = asked;
   const t = useTranslations('intake');
@@ -131,7 +131,7 @@ export function RequestPane({ asked, place, address, onAnswered }: RequestPanePr
   );
 }
 
-/** Inside the draft, so that its pickers change that and not the issue. */
+/** Inside the draft's provider, so that its pickers change that and not the issue. */
 function WhenAccepting({ children }: { children: ReactNode }) {
   const t = useTranslations('intake');
   const { propertyUis } = useIssueContext();

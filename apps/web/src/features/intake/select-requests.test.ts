@@ -22,7 +22,7 @@ const lookups: IssueLookups = {
 };
 const properties = new Map(issueProperties.map((each) => [each.id, each]));
 
-/** `at`: the day of March 2026 on which it was filed; it was changed a day later. */
+/** `at`: the day in March 2026 on which it was created; it was changed a day later. */
 function asked(number: number, status: number, at: number, more: Partial<Issue & IntakeRequest> = {}): Asked {
   const id = `r${number}`;
   const createdAt = Date.UTC(2026, 2, at);
@@ -48,7 +48,7 @@ const ALL: readonly Asked[] = [
   asked(1, pending, 3, { priority: 'high', assigneeIds: ['u2'] }),
   asked(2, pending, 1, { labelIds: ['l1'], createdBy: 'u2' }),
   asked(3, snoozed, 2, { snoozedUntil: '2026-04-01' }),
-  // Its day has come.
+  // Its snooze has ended.
   asked(4, snoozed, 2, { snoozedUntil: '2026-03-09', stateId: 's2' }),
   asked(5, accepted, 4),
   asked(6, declined, 5),
@@ -61,7 +61,7 @@ const numbers = (rows: readonly Asked[]): number[] => rows.map(({ row }) => row.
 const found = (filter: IssueFilter): number[] =>
   numbers(select({ filters: [filter] }).shown).toSorted((a, b) => a - b);
 
-test('the open tab has what waits, and apart from it what waits for a day; the closed one the rest', () => {
+test('the open tab has pending requests, with snoozed ones separate; the closed tab has the rest', () => {
   const open = select({});
   expect(numbers(open.shown)).toEqual([1, 4, 2]);
   expect(numbers(open.snoozed)).toEqual([3]);
@@ -69,7 +69,7 @@ test('the open tab has what waits, and apart from it what waits for a day; the c
   expect(numbers(select({ tab: 'closed' }).shown)).toEqual([7, 6, 5]);
 });
 
-test('requests are filtered by status, state, priority, assignee, creator, label and both dates', () => {
+test('requests can be filtered by status, state, priority, assignee, creator, label and both dates', () => {
   expect(numbers(select({ statuses: [snoozed] }).snoozed)).toEqual([3]);
   expect(select({ statuses: [snoozed] }).shown).toEqual([]);
   expect(numbers(select({ tab: 'closed', statuses: [declined, duplicate] }).shown)).toEqual([7, 6]);
@@ -82,7 +82,7 @@ test('requests are filtered by status, state, priority, assignee, creator, label
   expect(found({ property: 'updatedAt', operator: 'is', values: ['2026-03-02;before'] })).toEqual([2]);
 });
 
-test('requests are sorted by ID, creation and change, both ways', () => {
+test('requests can be sorted by ID, creation and change, in both directions', () => {
   const sorted = (order: Selection['order'], descending: boolean) =>
     numbers(select({ order, descending }).shown);
   expect(sorted('id', false)).toEqual([1, 2, 4]);

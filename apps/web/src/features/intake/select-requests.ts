@@ -16,7 +16,7 @@ export type IntakeTab = 'open' | 'closed';
 /** Which requests are shown, and in what order. */
 export interface Selection {
   readonly tab: IntakeTab;
-  /** Of all when empty. */
+  /** All if empty. */
   readonly statuses: readonly number[];
   readonly filters: readonly IssueFilter[];
   readonly order: RequestOrder;
@@ -37,17 +37,17 @@ interface Context {
 }
 
 export interface Selected {
-  /** Those of the tab, pending or closed. */
+  /** The tab's requests, pending or closed. */
   readonly shown: readonly Asked[];
-  /** Those of the open tab that are put off. */
+  /** The snoozed requests of the open tab. */
   readonly snoozed: readonly Asked[];
-  /** How many there are of each tab, whatever is filtered; the open ones without those put off. */
+  /** The number in each tab, regardless of filters; the open ones without snoozed. */
   readonly counts: Readonly<Record<IntakeTab, number>>;
-  /** How many the tab has, whatever is filtered. */
+  /** The number in the tab, regardless of filters. */
   readonly inTab: number;
 }
 
-/** The requests of a tab as they are filtered and sorted. */
+/** The filtered and sorted requests of a tab. */
 export function selectRequests(
   all: readonly Asked[],
   { tab, statuses, filters, order, descending }: Selection,

@@ -1,12 +1,12 @@
 import { AlikeTitles, type Issue } from '@cairn/domain';
 import { useEffect, useState } from 'react';
 
-/** So long it looks before a key can be answered: 50,000 titles take longer, the first time 20 times as long. */
+/** How long a batch blocks input: 50,000 titles take longer, the first time 20 times as long. */
 const SLICE_MS = 8;
-/** Looked at between two glances at the clock. */
+/** Rows between two checks of the clock. */
 const ROWS = 200;
 
-/** The few rows with titles like this one, once all have been looked at; until then those of before. */
+/** The few rows with similar titles, once all have been compared; until then the previous result. */
 export function useAlikeTitles(title: string, rows: readonly Issue[]): readonly Issue[] {
   const [found, setFound] = useState<readonly Issue[]>([]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { member, type IntakeRequest } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 
-/** Who filed a request: a member, or somebody who used the form or wrote an email, by the name that they gave. */
+/** The sender of a request: a member, or someone who used the form or email, by the name they gave. */
 export function useAskedBy({ authorId, sender }: IntakeRequest): string {
   const t = useTranslations('intake');
   const author = useRow(member, authorId);

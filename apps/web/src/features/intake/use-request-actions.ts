@@ -21,7 +21,7 @@ import { undoButton } from '../../data/use-undo.ts';
 import { useIssueContext, useReference } from '../issues/public.ts';
 import { longDayText } from '../../lib/day-text.ts';
 
-/** What those who answer requests do with one. */
+/** Actions of those who answer requests. */
 export function useRequestActions(row: Issue) {
   const t = useTranslations('intake.told');
   const run = useCommand();
@@ -30,7 +30,7 @@ export function useRequestActions(row: Issue) {
   const reference = useReference(row);
   const requestId = row.id;
 
-  /** Says what has happened, with a way back; nothing if it was refused, which is told elsewhere. */
+  /** Shows a toast with Undo; nothing for a refusal, which is shown elsewhere. */
   const tell = (sentence: string, receipts: readonly Receipt[]): void => {
     const undos = receipts.flatMap(({ undo }) => undo ?? []);
     toast.success(sentence, {
@@ -39,7 +39,7 @@ export function useRequestActions(row: Issue) {
   };
 
   return {
-    /** `wanted`: the issue as it is to be. */
+    /** `wanted`: the issue's final values. */
     accept: (wanted: Issue): void => {
       const { stateId, priority, assigneeIds, labelIds, startDate, dueDate, parentId } = wanted;
       const cycleId = facetOf(wanted, issueCycle)?.cycleId ?? null;
@@ -50,7 +50,7 @@ export function useRequestActions(row: Issue) {
       ];
       if (parentId !== row.parentId)
         receipts.push(run(updateIssues, { changes: [{ issueId: requestId, patch: { parentId } }] }));
-      // What other features add, such as an estimate.
+      // Facets of other features, such as an estimate.
       const others = facetEdits(
         wanted,
         propertyUis.map(({ property }) => property),

@@ -5,11 +5,11 @@ import { requestAnswers, type RequestAnswers } from './request-answers.ts';
 interface RequestKeys {
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
-  /** Undefined where there is nothing to answer, or somebody may not. */
+  /** Undefined if there is nothing to answer, or the person may not. */
   readonly answers: RequestAnswers | undefined;
 }
 
-/** The arrows (and j and k) go to the neighbours; what answers the request is there for keys and the command menu. */
+/** The arrow keys (and j and k) move between requests; answers are available to shortcuts and the command menu. */
 export function useRequestKeys({ previous, next, answers }: RequestKeys): void {
   useNeighbourKeys({ previous, next, arrows: true });
   const latest = useRef(answers);
@@ -29,7 +29,7 @@ export function useRequestKeys({ previous, next, answers }: RequestKeys): void {
   }, [mayAnswer]);
 }
 
-/** While none is open, the arrow down opens the first. */
+/** While none is open, Arrow down opens the first. */
 export function useFirstRequestKey(openFirst: (() => void) | undefined): void {
   useNeighbourKeys({ previous: undefined, next: openFirst, arrows: true });
 }

@@ -3,7 +3,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 
-/** A request and the issue that it asks for. */
+/** A request and its issue. */
 export interface Asked {
   readonly request: IntakeRequest;
   readonly row: Issue;
@@ -14,7 +14,7 @@ interface Kept {
   readonly asked: readonly Asked[];
 }
 
-/** The requests of a project, live, without those that were deleted. */
+/** The requests of a project, live, without deleted ones. */
 export function useRequests(projectId: string): readonly Asked[] {
   const { store } = useEngine();
   const requests = useRows(intakeRequest, { field: 'projectId', value: projectId });

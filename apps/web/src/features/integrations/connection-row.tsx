@@ -24,7 +24,7 @@ export interface ConnectionRowProps {
   onChanged: () => Promise<void>;
 }
 
-/** A repository or channel of the project: what is synced, what went wrong last, and how to end it. */
+/** A connected repository or channel: its settings, its last problem, and a button to disconnect. */
 export function ConnectionRow({ place, connection, onChanged }: ConnectionRowProps) {
   const t = useTranslations('integrations.project');
   const textOf = useProblemText();
@@ -129,7 +129,7 @@ interface ChoiceProps {
   children: React.ReactNode;
 }
 
-/** The select says its name itself. */
+/** The select has its own accessible name. */
 const Choice = ({ label, hint, children }: ChoiceProps) => (
   <div className="grid content-start gap-1.5">
     <span aria-hidden="true" className="text-small font-medium">

@@ -2,7 +2,7 @@ import { EmptyArt } from '@cairn/ui/empty-state';
 import { PlugIcon } from '@cairn/ui/icons';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 
-/** Two halves of a plug that have not met yet. */
+/** The two halves of an unconnected plug. */
 const PlugArt = () => (
   <EmptyArt>
     <rect x="26" y="50" width="66" height="50" rx="9" data-fill="1" />

@@ -12,7 +12,7 @@ import { useGo } from '../../lib/use-go.ts';
 import { useProblemText } from '../workspaces/public.ts';
 import { integrationApi } from './integration-api.ts';
 
-/** `/installations/$provider`: where a provider sends people back to, with a code or with a no. */
+/** `/installations/$provider`: where a provider sends people back, with a code or a refusal. */
 export function InstallationPage() {
   const { provider } = useParams({ strict: false }) as { readonly provider: string };
   const known = PROVIDERS.find((each) => each === provider);
@@ -26,7 +26,7 @@ function Return({ provider }: { provider: Provider }) {
   const name = t(`providers.${provider}.name`);
   const [query] = useState(() => new URLSearchParams(location.search));
   const [failed, setFailed] = useState<{ readonly why: string; readonly slug?: string }>();
-  // A code is good once, and effects may run twice.
+  // A code is valid once, and effects may run twice.
   const isAsked = useRef(false);
   const state = query.get('state') ?? '';
   const code = query.get('code') ?? '';

@@ -10,13 +10,13 @@ export type ConnectionPatch =
 type TargetPage = RouteReply<'GET /api/workspaces/:slug/projects/:project/integrations/:provider/targets'>;
 export type Target = TargetPage['targets'][number];
 
-/** Where connections of a project are asked for. */
+/** The project whose connections are requested. */
 export interface ProjectPlace {
   readonly slug: string;
   readonly project: string;
 }
 
-/** What a workspace is connected to. */
+/** The integrations of a workspace. */
 export const integrationApi = {
   list: (slug: string) => callApi('GET /api/workspaces/:slug/integrations', { params: { slug } }),
   begin: (slug: string, provider: Provider) =>

@@ -28,7 +28,7 @@ const DOTS: Readonly<Record<State, string>> = {
 const stateOf = ({ installation, is_configured: isConfigured }: Integration): State =>
   isConfigured ? (installation?.status ?? 'available') : 'notSetUp';
 
-/** One integration: what it does, how it is, and what can be done with it. */
+/** An integration: its purpose, status and actions. */
 export function IntegrationCard({ slug, integration, onChanged }: IntegrationCardProps) {
   const t = useTranslations('integrations');
   const headingId = useId();

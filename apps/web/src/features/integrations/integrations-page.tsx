@@ -11,7 +11,7 @@ import { integrationApi } from './integration-api.ts';
 import { IntegrationCard } from './integration-card.tsx';
 import { useLoaded } from '../workspaces/public.ts';
 
-/** `/$workspace/settings/integrations`: what the workspace can be connected to, for Admins. */
+/** `/$workspace/settings/integrations`: the available integrations, for Admins. */
 export function IntegrationsPage() {
   const t = useTranslations('integrations');
   const mayManage = useCan('integration:manage', 'workspace');

@@ -18,7 +18,7 @@ import { emptyScreens } from './empty-screens.tsx';
 import { integrationApi, type ProjectIntegrations } from './integration-api.ts';
 import { useLoaded } from '../workspaces/public.ts';
 
-/** `/$workspace/projects/$project/settings/integrations`: what the project is connected to, for its Admins. */
+/** `/$workspace/projects/$project/settings/integrations`: the project's connections, for its Admins. */
 export function ProjectIntegrationsPage({ row }: ProjectSettingsProps) {
   const t = useTranslations('integrations');
   const mayConnect = useCan('integration:connect', subjectOf(project, row));
@@ -69,7 +69,7 @@ function Connections({ row }: { row: Project }) {
 interface ProviderSectionProps {
   row: Project;
   provider: Provider;
-  /** Whether it lets us in at the moment. */
+  /** Whether it currently grants access. */
   isOpen: boolean;
   connections: ProjectIntegrations['connections'];
   onChanged: () => Promise<void>;

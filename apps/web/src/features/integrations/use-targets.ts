@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useProblemText } from '../workspaces/public.ts';
 import { integrationApi, type ProjectPlace, type Target } from './integration-api.ts';
 
-/** Somebody types on meanwhile: the provider is asked once they stop. */
+/** Searches at the provider once typing pauses. */
 const PAUSE_MS = 250;
 
 interface Found {
@@ -14,7 +14,7 @@ interface Found {
 
 const NONE: readonly Target[] = [];
 
-/** What can be connected, as far as it has been asked for. */
+/** The repositories or channels that can be connected, as far as loaded. */
 export function useTargets({ slug, project }: ProjectPlace, provider: Provider, search: string) {
   const textOf = useProblemText();
   const [found, setFound] = useState<Found>();

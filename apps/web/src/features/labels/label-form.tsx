@@ -6,14 +6,14 @@ export type LabelDraft = Pick<Label, 'name' | 'color'>;
 
 export interface LabelFormProps {
   given: LabelDraft;
-  /** The names that are taken. */
+  /** The names in use. */
   others: readonly string[];
   submitLabel: string;
   onSubmit: (draft: LabelDraft) => void;
   onCancel: () => void;
 }
 
-/** Colour and name of a label, in one line. Escape gives up. */
+/** The colour and name of a label, on one line. Escape cancels. */
 export function LabelForm({ others, ...rest }: LabelFormProps) {
   const t = useTranslations('labels.settings');
   return (

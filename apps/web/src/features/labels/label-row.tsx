@@ -17,18 +17,18 @@ import { LabelDot } from './property.tsx';
 
 export interface LabelRowProps {
   row: Label;
-  /** All labels of the project as they are now; asked for when one is moved or edited, so that others' rows stay as drawn. */
+  /** The current labels of the project; a function, so that rows don't re-render when another label changes. */
   labelsNow: () => readonly Label[];
   mayUpdate: boolean;
   mayRemove: boolean;
-  /** Tells those who listen what has moved where. */
+  /** Announces moves to screen readers. */
   onSaid: (words: string) => void;
-  /** How many issues carry it, and the list of those. */
+  /** The number of issues with it, and a link to their list. */
   count: number;
   path: string;
 }
 
-/** A label in the settings of its project: dragged by its handle, moved by its menu, edited in place. */
+/** A label in the project settings: dragged by its handle, moved by its menu, edited in place. */
 export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
   const { row, labelsNow, count, path, mayUpdate } = props;
   const t = useTranslations('labels.settings');
@@ -66,7 +66,7 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
       dragTitle={t('drag', { name: row.name })}
       data-label={row.name}
       className={clsx(
-        // Of some hundred rows only those on the screen are laid out.
+        // Of several hundred rows, only visible ones are laid out.
         '[contain-intrinsic-size:auto_40px] [content-visibility:auto] min-h-10 py-1 pr-2',
         row.parentId === null ? 'pl-1' : 'pl-8',
       )}
@@ -105,7 +105,7 @@ function LabelMenu(props: LabelMenuProps) {
   );
 }
 
-/** Drawn when the menu is open: what may go where takes a look at all labels. */
+/** Rendered only while the menu is open, because finding the possible places takes all labels. */
 function LabelMenuItems({ row, labelsNow, mayRemove, onSaid, onEdit, put }: LabelMenuProps) {
   const t = useTranslations('labels.settings');
   const labels = labelsNow();

@@ -21,7 +21,7 @@ describe('nesting labels', () => {
     expect(childrenOf(all, 'area').map(({ id }) => id)).toEqual(['map', 'sync']);
     expect(childrenOf(all, null).map(({ id }) => id)).toEqual(['bug', 'area']);
   });
-  test('a label without children may go inside another or beside its children', () => {
+  test('a label without children can be moved inside another or beside its children', () => {
     expect(placesAt(all, 'bug', area)).toEqual(['before', 'after', 'inside']);
     expect(placesAt(all, 'bug', map)).toEqual(['before', 'after']);
   });
@@ -29,7 +29,7 @@ describe('nesting labels', () => {
     expect(placesAt(all, 'area', bug)).toEqual(['before', 'after']);
     expect(placesAt(all, 'area', map)).toEqual([]);
   });
-  test('a drop inside puts it last, a drop beside puts it there', () => {
+  test('dropping inside puts it last, dropping beside puts it there', () => {
     expect(placeAfterDrop(all, 'bug', area, 'inside')).toMatchObject({ parentId: 'area' });
     const between = placeAfterDrop(all, 'bug', map, 'after');
     expect(between?.parentId).toBe('area');
@@ -38,16 +38,16 @@ describe('nesting labels', () => {
   test('a child dropped beside a top-level label leaves its parent', () => {
     expect(placeAfterDrop(all, 'map', bug, 'before')).toMatchObject({ parentId: null });
   });
-  test('refuses what is not allowed', () => {
+  test('refuses invalid moves', () => {
     expect(placeAfterDrop(all, 'area', map, 'before')).toBeUndefined();
     expect(placeAfterDrop(all, 'gone', bug, 'before')).toBeUndefined();
   });
-  test('two rows with the same key do not stop a third from coming between', () => {
+  test("two rows with the same key don't keep a third from going between them", () => {
     const twins = [label('x', 'a5'), label('y', 'a5'), bug];
     expect(placeAfterDrop(twins, 'bug', twins[1] ?? bug, 'before')?.sortOrder).toBeTruthy();
     expect(placeAtEnd(twins, null, 'x').sortOrder > 'a5').toBe(true);
   });
-  test('a search keeps the order and shows the parents of what it finds', () => {
+  test('a search keeps the order and includes the parents of matches', () => {
     const names = (query: string): string[] => labelsFound(all, query).map(({ name }) => name);
     expect(names('')).toEqual(['bug', 'area', 'map', 'sync']);
     expect(names('SYN')).toEqual(['area', 'sync']);

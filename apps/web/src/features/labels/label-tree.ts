@@ -7,7 +7,7 @@ export const { childrenOf, fitsUnder, placesAt, placeAfterDrop, placeAtEnd } = t
   mayNest,
 });
 
-/** All labels as they are listed, each parent before its children. */
+/** All labels in display order, each parent before its children. */
 function inTreeOrder(labels: readonly Label[]): Label[] {
   const sorted = labels.toSorted(compareLabels);
   const children = new Map<string | null, Label[]>();
@@ -19,7 +19,7 @@ function inTreeOrder(labels: readonly Label[]): Label[] {
   return (children.get(null) ?? []).flatMap((parent) => [parent, ...(children.get(parent.id) ?? [])]);
 }
 
-/** The labels whose names hold what is searched for, in their order, with the parents of those found. */
+/** The labels whose names contain the search text, in order, with their parents. */
 export function labelsFound(labels: readonly Label[], query: string): Label[] {
   const wanted = foldText(query.trim());
   const ordered = inTreeOrder(labels);

@@ -44,7 +44,7 @@ export function LabelsPage({ row }: ProjectSettingsProps) {
   const add = (draft: LabelDraft): void => {
     const id = uuid();
     run(createLabel, { id, projectId: row.id, ...draft, ...placeAtEnd(labels, null, id) });
-    // Nobody makes one label: the form stays for the next.
+    // People rarely create just one label, so the form stays open.
     setMade(made + 1);
     setQuery('');
   };

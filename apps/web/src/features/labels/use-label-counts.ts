@@ -2,9 +2,9 @@ import { issue, type Issue } from '@cairn/domain';
 import { useDeferredValue, useMemo } from 'react';
 import { useRows } from '../../data/use-rows.ts';
 
-/** How many issues of the project's lists carry each of its labels; archived ones are in no list. */
+/** The number of issues in the project's lists with each label; archived ones are in no list. */
 export function useLabelCounts(projectId: string): ReadonlyMap<string, number> {
-  // The counts may follow a frame later: a project may have 50,000 issues.
+  // The counts may lag a frame, because a project may have 50,000 issues.
   const rows = useDeferredValue(useRows(issue, { field: 'projectId', value: projectId }));
   return useMemo(() => countLabels(rows), [rows]);
 }

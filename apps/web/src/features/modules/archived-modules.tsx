@@ -9,7 +9,7 @@ import { ModuleRow } from './module-row.tsx';
 import { ALL } from './modules-bar.tsx';
 import { useModuleAmounts } from './use-module-amounts.ts';
 
-/** The modules of a project that are kept out of sight. */
+/** The archived modules of a project. */
 export function ArchivedModules({ row }: { row: Project }) {
   const t = useTranslations('modules');
   const amounts = useModuleAmounts(row.id);

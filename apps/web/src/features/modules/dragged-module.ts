@@ -1,4 +1,4 @@
-/** Tells modules that are dragged from whatever else is. */
+/** Identifies dragged modules among other dragged things. */
 export const MODULE = 'module';
 
 export const moduleIdOf = (data: Readonly<Record<string | symbol, unknown>>): string | undefined =>

@@ -10,7 +10,7 @@ interface DropCellProps {
   readonly children: ReactNode;
 }
 
-/** A column of the board of modules, which takes cards, also where it is empty. */
+/** A column of the module board, a drop target even while empty. */
 export function DropCell({ label, onDrop, foot, children }: DropCellProps) {
   const ground = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);

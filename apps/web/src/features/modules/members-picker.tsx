@@ -9,13 +9,13 @@ import { useAwayText } from '../people/public.ts';
 
 interface MembersPickerProps {
   readonly value: readonly string[];
-  /** Who may be picked. */
+  /** The people to choose from. */
   readonly among: ReadonlySet<string>;
   readonly onChange: (userIds: string[]) => void;
   readonly disabled?: boolean | undefined;
 }
 
-/** Who works on a module. */
+/** The members of a module. */
 export function MembersPicker({ value, among, onChange, disabled }: MembersPickerProps) {
   const t = useTranslations('modules.panel');
   const awayText = useAwayText();

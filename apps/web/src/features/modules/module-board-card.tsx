@@ -23,13 +23,13 @@ interface ModuleBoardCardProps {
   readonly row: Module;
   readonly progress: Progress | undefined;
   readonly people: ReadonlyMap<string, Member>;
-  /** To the column before or after; absent for those who may not. */
+  /** Moves it to the previous or next column; absent without permission. */
   readonly onCarry: ((step: 1 | -1) => void) | undefined;
-  /** Whether this is the module that keys have carried; true once. Must keep its identity. */
+  /** Whether this module was just moved by keyboard; true once. Must be referentially stable. */
   readonly claimFocus: (moduleId: string) => boolean;
 }
 
-/** A module as a card of the board. */
+/** A module as a board card. */
 export function ModuleBoardCard({
   row,
   progress = NO_PROGRESS,
@@ -64,7 +64,7 @@ export function ModuleBoardCard({
   const carry = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined || !event.altKey || !onCarry) return;
-    // The browser would go back a page.
+    // Otherwise the browser would go back a page.
     event.preventDefault();
     onCarry(step);
   };

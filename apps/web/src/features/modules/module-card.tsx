@@ -19,7 +19,7 @@ interface ModuleCardProps {
   readonly people: ReadonlyMap<string, Member>;
 }
 
-/** A module as a card of the gallery. */
+/** A module as a gallery card. */
 export function ModuleCard({ row, progress = NO_PROGRESS, people }: ModuleCardProps) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import { dayText } from '../../lib/day-text.ts';
 
-/** `12 Nov – 12 Dec`, with `open` for a date that is not set, or that there are none. */
+/** `12 Nov – 12 Dec`, with `open` for a missing date, or a note that there are none. */
 export function ModuleDates({ row, className = '' }: { row: Module; className?: string }) {
   const t = useTranslations('modules');
   const today = useToday();

@@ -23,7 +23,7 @@ interface ModuleFormProps {
   readonly onClose: () => void;
 }
 
-/** All that people say of a module. */
+/** The fields of a module. */
 export function ModuleForm({ projectId, ...form }: ModuleFormProps) {
   const t = useTranslations('modules.form');
   const said = useTranslations('modules.panel');

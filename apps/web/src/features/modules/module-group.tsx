@@ -13,7 +13,7 @@ interface ModuleGroupProps {
   readonly onNew: ((status: ModuleStatus) => void) | undefined;
 }
 
-/** The modules of one status under its name. */
+/** The modules with one status, under its heading. */
 export function ModuleGroup({ status, rows, amounts, people, onNew }: ModuleGroupProps) {
   const t = useTranslations('modules');
   const name = t(`status.${status}`);

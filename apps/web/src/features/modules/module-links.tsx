@@ -23,7 +23,7 @@ import { LinkDialog } from '../issues/public.ts';
 
 const byAge = (a: ModuleLink, b: ModuleLink): number => b.createdAt - a.createdAt;
 
-/** Web addresses kept with a module. */
+/** Web addresses attached to a module. */
 export function ModuleLinks({ row, isEditable }: { row: Module; isEditable: boolean }) {
   const t = useTranslations('modules.panel');
   const run = useCommand();
@@ -68,7 +68,7 @@ interface LinkLineProps {
   readonly onEdit: () => void;
 }
 
-/** A press on the label copies the address, which everyone may do (S-ROLE-006). */
+/** Clicking the label copies the URL, which everyone may do (S-ROLE-006). */
 function LinkLine({ link, isEditable, onEdit }: LinkLineProps) {
   const t = useTranslations('modules.panel');
   const copy = useCopy();
@@ -126,7 +126,7 @@ function LinkLine({ link, isEditable, onEdit }: LinkLineProps) {
   );
 }
 
-/** Copies an address and says so (S-ERR-001). */
+/** Copies a URL and confirms it (S-ERR-001). */
 function useCopy(): (url: string) => void {
   const t = useTranslations('issuePage');
   return (url) =>

@@ -24,7 +24,7 @@ interface ModuleMenuProps {
   readonly onRemoved?: () => void;
 }
 
-/** What can be done with a module; those who may only look can have it among their favourites. */
+/** Actions on a module; Viewers can add it to their favourites. */
 export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
   const t = useTranslations('modules');
   const form = useTranslations('namedForm');
@@ -33,7 +33,7 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
   const mayUpdate = useCan('module:update', subject);
   const mayArchive = useCan('module:archive', subject);
   const mayRemove = useCan('module:remove', subject);
-  // As it was when the dialog opened: what others change meanwhile stays.
+  // As it was when the dialog opened, so that changes by others are kept.
   const [edited, setEdited] = useState<Module>();
   const run = useCommand();
   const edit = useModuleEdit();

@@ -14,13 +14,13 @@ import { emptyScreens } from './empty-screens.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { ModulePanel } from './module-panel.tsx';
 
-/** In a module every issue is of its project. */
+/** In a module all issues have its project. */
 const WITHOUT = ['project', 'stateGroup'];
 
-/** From this width on the panel stands beside the issues unless it is closed. */
+/** From this width on, the panel is beside the issues unless closed. */
 const WIDE = '(min-width: 1000px)';
 
-/** A module: its issues, and beside them what is said of it. */
+/** A module: its issues, with a panel of details. */
 export function ModulePage({ home, moduleId }: { home: Project; moduleId: string }) {
   const row = useRow(module, moduleId);
   const isReady = useEngineState(({ phase }) => phase === 'ready');

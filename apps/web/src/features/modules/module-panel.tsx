@@ -27,7 +27,7 @@ import { percentDone } from './percent-done.ts';
 import { useModuleAmounts } from './use-module-amounts.ts';
 import { useModuleEdit } from './use-module-edit.ts';
 
-/** What is said of a module beside its issues. */
+/** The details of a module beside its issues. */
 export function ModulePanel({ home, row }: { home: Project; row: Module }) {
   const t = useTranslations('modules.panel');
   const isEditable = useCan('module:update', { entity: project, row: home }) && row.archivedAt === null;
@@ -45,7 +45,7 @@ export function ModulePanel({ home, row }: { home: Project; row: Module }) {
       </div>
       <Progress row={row} />
       <section aria-label={t('chart')} className="border-t border-line px-5 py-4">
-        {/* Read anew when its dates change. */}
+        {/* Reloaded when its dates change. */}
         <ModuleChart key={`${row.startDate} ${row.targetDate}`} row={row} />
       </section>
       <ModuleLinks row={row} isEditable={isEditable} />

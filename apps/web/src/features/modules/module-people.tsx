@@ -9,7 +9,7 @@ interface ModulePeopleProps {
   readonly people: ReadonlyMap<string, Member>;
 }
 
-/** Who leads a module and who works on it. */
+/** The lead and members of a module. */
 export function ModulePeople({ row, people }: ModulePeopleProps) {
   const t = useTranslations('modules.panel');
   const faceOf = (id: string) => {

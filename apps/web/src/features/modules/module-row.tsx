@@ -17,7 +17,7 @@ interface ModuleRowProps {
   readonly people: ReadonlyMap<string, Member>;
 }
 
-/** A module as a line of a list. */
+/** A module as a list row. */
 export function ModuleRow({ row, progress = NO_PROGRESS, people }: ModuleRowProps) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();

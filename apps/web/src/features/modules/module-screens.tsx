@@ -25,7 +25,7 @@ export const ArchivedModulesScreen = () => (
   <ProjectScreen>{(row) => <ArchivedModules key={row.id} row={row} />}</ProjectScreen>
 );
 
-/** The direct path to modules of a project that does not use them (S-EMPTY-043). */
+/** The URL of modules in a project with modules off (S-EMPTY-043). */
 export function ModulesOff({ row }: { row: Project }) {
   const t = useTranslations('modules');
   return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;

@@ -12,7 +12,7 @@ const GROUPS: Readonly<Record<Exclude<ModuleStatus, 'paused'>, StateGroup>> = {
   cancelled: 'cancelled',
 };
 
-/** The status of a module, by the shape that states have. */
+/** The status of a module, with the icon shapes of states. */
 export function ModuleStatusIcon({ status }: { status: ModuleStatus }) {
   if (status === 'paused') return <CirclePause aria-hidden="true" className="size-4 flex-none text-2" />;
   return <StateIcon group={GROUPS[status]} />;

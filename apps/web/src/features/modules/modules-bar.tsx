@@ -16,7 +16,7 @@ import { PERIODS_OF_PLANS } from '../../lib/offered-periods.ts';
 import { DayFilterMenu } from '../../lib/day-filter-menu.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 
-/** What shows every module that is not archived. */
+/** The filter that shows all unarchived modules. */
 export const ALL: ModuleFilter = {
   query: '',
   statuses: [],
@@ -25,7 +25,7 @@ export const ALL: ModuleFilter = {
   archived: false,
 };
 
-/** Whether modules can be filtered by a value that an address names. */
+/** Whether a value in the URL is a valid module filter. */
 export const isModuleFilter = (name: string, value: string): boolean =>
   name === 'statuses' ? MODULE_STATUSES.some((each) => each === value) : isDayFilterValue(value);
 
@@ -36,7 +36,7 @@ interface ModulesBarProps {
   readonly onOrder: (order: ModuleOrder) => void;
 }
 
-/** What finds, narrows and sorts the modules of a project. */
+/** Search, filters and sorting for a project's modules. */
 export function ModulesBar({ filter, onFilter, order, onOrder }: ModulesBarProps) {
   const t = useTranslations('modules');
   return (

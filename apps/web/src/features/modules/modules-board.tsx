@@ -18,7 +18,7 @@ import { DropCell } from './drop-cell.tsx';
 import { ModuleBoardCard } from './module-board-card.tsx';
 import { ModuleStatusIcon } from './module-status.tsx';
 
-/** As work moves on; lists begin with what is under way. */
+/** In workflow order; lists start with modules in progress. */
 const COLUMNS: readonly ModuleStatus[] = [
   'backlog',
   'planned',
@@ -31,20 +31,20 @@ const COLUMNS: readonly ModuleStatus[] = [
 interface ModulesBoardProps {
   readonly home: Project;
   readonly rows: readonly Module[];
-  /** Those that the list is narrowed to; all if empty. */
+  /** The statuses in the filter; all if empty. */
   readonly statuses: readonly ModuleStatus[];
   readonly amounts: ReadonlyMap<string, Progress>;
   readonly people: ReadonlyMap<string, Member>;
   readonly onNew: ((status: ModuleStatus) => void) | undefined;
 }
 
-/** The modules of a project as cards, a column for each status. A card that is put into another column gets its status. */
+/** A project's modules as cards, with a column per status. Moving a card to another column changes its status. */
 export function ModulesBoard({ home, rows, statuses, amounts, people, onNew }: ModulesBoardProps) {
   const t = useTranslations('modules');
   const run = useCommand();
   const mayUpdate = useCan('module:update', subjectOf(project, home));
   const [said, say] = useState('');
-  // A card that is carried by keys is drawn anew in its column, and takes the focus there.
+  // A card moved by keyboard is re-rendered in its column, and takes the focus there.
   const carried = useRef<string>(undefined);
   const claimFocus = useCallback((id: string): boolean => {
     if (carried.current !== id) return false;

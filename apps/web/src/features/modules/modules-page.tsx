@@ -41,10 +41,10 @@ import { useModulesLayout, type ModulesLayout } from './use-modules-layout.ts';
 const ModulesBoard = lazyPage(async () => (await import('./modules-board.tsx')).ModulesBoard);
 const ModulesTimeline = lazyPage(async () => (await import('./modules-timeline.tsx')).ModulesTimeline);
 
-/** How the list opens. */
+/** The initial filters of the list. */
 const FIRST: ModuleFilter & { readonly order: ModuleOrder } = { ...ALL, order: 'name' };
 
-/** The modules of a project, as a list by status, as a board, as cards or over their days. */
+/** A project's modules as a list by status, a board, cards or a timeline. */
 export function ModulesPage({ row }: { row: Project }) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();

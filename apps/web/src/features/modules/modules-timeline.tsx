@@ -24,7 +24,7 @@ interface ModulesTimelineProps {
   readonly amounts: ReadonlyMap<string, Progress>;
 }
 
-/** The modules of a project over their days. */
+/** A timeline of a project's modules. */
 export function ModulesTimeline({ home, rows, amounts }: ModulesTimelineProps) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();

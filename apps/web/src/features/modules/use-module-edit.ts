@@ -2,7 +2,9 @@ import { updateModule, type Module } from '@cairn/domain';
 import { useCommand } from '../../data/use-command.ts';
 import type { ModuleDraft } from './module-form.tsx';
 
-/** Changes what differs from the module as it was when the change began, so that others' changes of the rest stay. */
+/**
+ * Changes only what differs from the module as it was when editing began, so that others' changes to the rest are kept.
+ */
 export function useModuleEdit(): (row: Module, next: Partial<ModuleDraft>) => void {
   const run = useCommand();
   return (row, { memberIds, ...next }) => {

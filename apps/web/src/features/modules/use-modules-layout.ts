@@ -8,7 +8,7 @@ const LAYOUTS = ['list', 'board', 'gallery', 'timeline'] as const;
 
 export type ModulesLayout = (typeof LAYOUTS)[number];
 
-/** How this person sees modules; remembered on all their devices. */
+/** A person's layout of modules, on all their devices. */
 export function useModulesLayout(): readonly [ModulesLayout, (layout: ModulesLayout) => void] {
   const run = useCommand();
   const [row] = useRows(preference, { field: 'key', value: KEY });

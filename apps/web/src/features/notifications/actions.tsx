@@ -9,7 +9,7 @@ import { afterDays, SNOOZE_TIMES } from './snooze-times.ts';
 const focused = (): InboxEntry | undefined => inboxFocus.get()?.read();
 const isInInbox = (): boolean => inboxFocus.get() !== undefined;
 
-/** Does it with the entry in focus. */
+/** Acts on the focused entry. */
 const withFocus =
   (act: (context: ActionContext, entry: InboxEntry) => void) =>
   (context: ActionContext): void => {

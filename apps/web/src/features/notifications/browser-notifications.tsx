@@ -11,13 +11,13 @@ export interface BrowserNotificationsProps {
   readonly onTopic: (topic: EmailTopic, isOn: boolean) => void;
 }
 
-/** What this browser shows while Cairn is closed. */
+/** Settings for what this browser shows while Cairn is closed. */
 export function BrowserNotifications({ topics, onTopic }: BrowserNotificationsProps) {
   const t = useTranslations('notifications.preferences');
   const id = useId();
   const [problem, setProblem] = useState<WhyNot | undefined>(whyNot);
   const [isOn, setOn] = useState<boolean>();
-  /** The service worker may have to fetch the app's files first. */
+  /** The service worker may have to load the app's files first. */
   const [isTurning, setTurning] = useState(false);
   useEffect(() => {
     let wanted = true;

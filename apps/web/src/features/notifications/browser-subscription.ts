@@ -2,10 +2,10 @@ import { callApi } from '../../data/call-api.ts';
 import { keepAppOffline } from '../../lib/keep-app-offline.ts';
 
 const OWN = '/api/users/me/browser-notifications';
-/** As long as the service worker may take to fetch the app's files. */
+/** How long the service worker may take to load the app's files. */
 const READY_MS = 30_000;
 
-/** Why this browser shows no notifications: each is a sentence of the preferences. */
+/** Why this browser can't show notifications: each has a message in the preferences. */
 export type WhyNot =
   | 'unsupported'
   | 'insecure'
@@ -14,14 +14,14 @@ export type WhyNot =
   | 'notSubscribed'
   | 'notUnsubscribed';
 
-/** What stands in the way before anything has been tried. */
+/** An obstacle that is known before trying. */
 export function whyNot(): WhyNot | undefined {
   if (!window.isSecureContext) return 'insecure';
   const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return isAble ? undefined : 'unsupported';
 }
 
-/** Whether the server tells this browser: a subscription that it does not know is of no use. */
+/** Whether the server sends to this browser: a subscription it doesn't know is useless. */
 export async function isTurnedOn(): Promise<boolean> {
   if (whyNot() !== undefined) return false;
   const held = await (await worker())?.pushManager.getSubscription();
@@ -30,7 +30,7 @@ export async function isTurnedOn(): Promise<boolean> {
   return endpoint === held.endpoint;
 }
 
-/** Asks for permission, so only after a click. Undefined when it is on. */
+/** Asks for permission, so only after a click. Undefined on success. */
 export async function turnOn(): Promise<WhyNot | undefined> {
   const reason = whyNot();
   if (reason !== undefined) return reason;
@@ -49,7 +49,7 @@ export async function turnOn(): Promise<WhyNot | undefined> {
   }
 }
 
-/** The server is told first: what it does not send nobody has to refuse. */
+/** Unsubscribes at the server first, so that it sends nothing that is then refused. */
 export async function turnOff(): Promise<WhyNot | undefined> {
   try {
     await callApi(`DELETE ${OWN}`);
@@ -63,7 +63,7 @@ export async function turnOff(): Promise<WhyNot | undefined> {
 const worker = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker.getRegistration('/');
 
-/** Pages without a workspace start it late: whoever is quicker starts it with this. */
+/** Pages without a workspace start it late; this starts it if necessary. */
 async function startedWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const held = await worker();
   if (held?.active) return held;
@@ -74,7 +74,7 @@ async function startedWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return await Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** One that was made for other keys of the server is in the way of a new one. */
+/** A subscription for other server keys would block a new one. */
 async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   applicationServerKey: string,

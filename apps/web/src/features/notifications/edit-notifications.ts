@@ -10,14 +10,14 @@ import type { RunCommand } from '../../data/use-command.ts';
 
 type Patch = Partial<Pick<Notification, 'readAt' | 'archivedAt' | 'snoozedUntil'>>;
 
-/** Older ones are on no device, and stay as they are. */
+/** Older ones are on no device, and stay unchanged. */
 const changesOf = (rows: readonly Notification[], patch: Patch) =>
   rows
     .filter(({ isOld }) => !isOld)
     .slice(0, NOTIFICATIONS_HELD)
     .map(({ id }) => ({ notificationId: id, patch: { ...patch } }));
 
-/** Changes what is told of one issue as one change; undefined where there is nothing to change. */
+/** Changes all notifications of an issue as one change; undefined if there is nothing to change. */
 export function editNotifications(
   run: RunCommand,
   rows: readonly Notification[],
@@ -27,7 +27,7 @@ export function editNotifications(
   return changes.length > 0 ? run(updateNotifications, { changes }) : undefined;
 }
 
-/** Opening reads: nothing that somebody would want to undo. */
+/** Opening marks as read, which no one would want to undo. */
 export function readOnOpening(engine: SyncEngine, rows: readonly Notification[], now: number): void {
   const changes = changesOf(
     rows.filter((row) => isUnread(row, now)),

@@ -13,7 +13,7 @@ const TrayArt = () => (
   </EmptyArt>
 );
 
-/** A clock that has some time to go. */
+/** A clock with some time left. */
 const ClockArt = () => (
   <EmptyArt>
     <path d="M20 132h200" />

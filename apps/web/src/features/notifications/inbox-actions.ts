@@ -8,14 +8,14 @@ import type { InboxEntry } from './inbox-entries.ts';
 import { inboxFocus } from './inbox-focus.ts';
 import { momentText } from './snooze-times.ts';
 
-/** What running it needs, of a screen or of an action. */
+/** What actions need from a screen or from an action's context. */
 export interface InboxTools {
   readonly engine: SyncEngine;
   readonly run: RunCommand;
   readonly say: Say;
 }
 
-/** What can be done with an entry: by button, by key and from the command menu. */
+/** Actions on an entry: by button, shortcut and command menu. */
 export const toggleRead = ({ run }: InboxTools, entry: InboxEntry): void =>
   void editNotifications(run, entry.rows, { readAt: entry.isUnread ? Date.now() : null });
 
@@ -26,7 +26,7 @@ export function toggleArchived(tools: InboxTools, entry: InboxEntry): void {
   inboxFocus.get()?.leave(entry);
 }
 
-/** @param until null to have it back now */
+/** @param until null to end the snooze */
 export function snooze(tools: InboxTools, entry: InboxEntry, until: number | null): void {
   const receipt = editNotifications(tools.run, entry.rows, { snoozedUntil: until });
   told(

@@ -44,7 +44,7 @@ const shown = (rows: readonly Notification[], view: Partial<InboxView> = {}, ope
     ({ key, rows: [...held] }) => `${key}: ${held.map(({ id }) => id).join(' ')}`,
   );
 
-test('what is told of one issue is one line, the newest first', () => {
+test('notifications of one issue are one entry, newest first', () => {
   const rows = [
     row('a', 'mine', { createdAt: NOW - 30 }),
     row('b', 'made', { createdAt: NOW - 20 }),
@@ -53,7 +53,7 @@ test('what is told of one issue is one line, the newest first', () => {
   expect(shown(rows)).toEqual(['mine: c a', 'made: b']);
 });
 
-test('a project has a line of its own, and is none of the issues that one is assigned to, created or follows', () => {
+test("a project has its own entry, and doesn't count as an issue one is assigned to, created or follows", () => {
   const project = { id: 'web', name: 'Website', createdBy: 'me' } as Project;
   const ofProject: InboxContext = {
     ...context,
@@ -68,13 +68,13 @@ test('a project has a line of its own, and is none of the issues that one is ass
   expect(countUnread([added], ofProject)).toEqual({ all: 1, mentions: 0 });
 });
 
-test('what one does not see leaves no line and is not counted', () => {
+test("invisible things have no entry and aren't counted", () => {
   const rows = [row('a', 'hidden'), row('b', 'mine')];
   expect(shown(rows)).toEqual(['mine: b']);
   expect(countUnread(rows, context)).toEqual({ all: 1, mentions: 0 });
 });
 
-test('filters by relation, by mention, and by what is unread; the one that is open stays', () => {
+test('filters by relation, mention and unread; the open one stays', () => {
   const rows = [row('a', 'mine', { readAt: NOW }), row('b', 'made', { kind: 'mentioned' })];
   expect(shown(rows, { relation: 'assigned' })).toEqual(['mine: a']);
   expect(shown(rows, { relation: 'subscribed' })).toEqual(['mine: a']);
@@ -84,7 +84,7 @@ test('filters by relation, by mention, and by what is unread; the one that is op
   expect(shown(rows, { unread: true }, 'mine')).toHaveLength(2);
 });
 
-test('what is snoozed or archived has a folder of its own, and comes back unread at its time, on top', () => {
+test('snoozed and archived entries have their own folders, and come back unread at their time, on top', () => {
   const rows = [
     row('a', 'mine', { snoozedUntil: NOW + 5 }),
     row('b', 'made', { archivedAt: NOW - 5 }),

@@ -9,32 +9,32 @@ import {
 } from '@cairn/domain';
 import type { InboxView } from './inbox-view.ts';
 
-/** Whatever notifications are about. */
+/** The subject of notifications. */
 export type Subject =
   | { readonly kind: 'issue'; readonly row: Issue }
   | { readonly kind: 'page'; readonly row: Page }
   | { readonly kind: 'project'; readonly row: Project };
 
-/** All that is told of one issue, page or project: a line of the list. */
+/** All notifications of one issue, page or project: an entry of the list. */
 export interface InboxEntry {
   /** The ID of the issue, page or project. */
   readonly key: string;
   readonly subject: Subject;
-  /** The newest first; there is always one. */
+  /** Newest first; there is at least one. */
   readonly rows: readonly [Notification, ...Notification[]];
   readonly isUnread: boolean;
-  /** When it came to its place in the list. */
+  /** When it got its place in the list. */
   readonly at: number;
 }
 
-/** What an entry is shown by: that one is mentioned in it, if that is unread, before what has come since. */
+/** The notification that an entry shows: an unread mention, before anything newer. */
 export const headOf = ({ rows }: Pick<InboxEntry, 'rows'>): Notification =>
   rows.find(({ kind, readAt }) => kind === 'mentioned' && readAt === null) ?? rows[0];
 
 export interface InboxContext {
   readonly userId: string;
   readonly now: number;
-  /** What the person sees of it now; undefined for what is gone or not to be seen. */
+  /** What the person can see of it now; undefined for deleted and invisible things. */
   readonly subjectOf: (row: Notification) => Subject | undefined;
 }
 
@@ -45,14 +45,14 @@ export const keyOf = ({
   addedToId,
 }: Pick<Notification, 'issueId' | 'pageId' | 'addedToId'>): string => issueId ?? pageId ?? addedToId ?? '';
 
-/** A title or a name; empty where it has none. */
+/** A title or name; empty if it has none. */
 export const nameOf = (subject: Subject): string =>
   subject.kind === 'project' ? subject.row.name : subject.row.title;
 
 /**
- * The lines of the list, the newest first. What one does not see leaves no line.
+ * The entries of the list, newest first, without invisible ones.
  *
- * @param openKey stays in the list of unread ones although it has just been read
+ * @param openKey stays in the unread list although it has just been read
  */
 export function entriesOf(
   rows: readonly Notification[],
@@ -103,13 +103,13 @@ function hasRelation(subject: Subject, { relation }: InboxView, userId: string):
   return (relation === 'assigned' ? assigneeIds : subscriberIds).includes(userId);
 }
 
-/** How many of something, as it is asked for. */
+/** Counts, in the shape of the API. */
 export interface UnreadCounts {
   readonly all: number;
   readonly mentions: number;
 }
 
-/** What asks for attention, of what one sees. */
+/** The number of unread visible entries. */
 export function countUnread(
   rows: readonly Notification[],
   { now, subjectOf }: Pick<InboxContext, 'now' | 'subjectOf'>,
@@ -121,7 +121,7 @@ export function countUnread(
   return { all: unread.length, mentions: unread.filter(({ kind }) => kind === 'mentioned').length };
 }
 
-/** When the next of them comes back; undefined when none is snoozed. */
+/** When the next snooze ends; undefined if none is snoozed. */
 export function nextReturn(rows: readonly Notification[], now: number): number | undefined {
   const times = rows.flatMap(({ snoozedUntil }) =>
     snoozedUntil !== null && snoozedUntil > now ? [snoozedUntil] : [],

@@ -6,7 +6,7 @@ import { headOf, type InboxEntry } from './inbox-entries.ts';
 import { InboxRow } from './inbox-row.tsx';
 import type { OlderNotifications } from './use-older.ts';
 
-/** Lines that are drawn at first, and more whenever the end comes into sight. */
+/** Entries rendered at first, and more each time the end becomes visible. */
 const STEP = 50;
 const DAY_MS = 24 * 3_600_000;
 const WEEK_DAYS = 7;
@@ -29,7 +29,7 @@ interface InboxListProps {
   readonly onOpen: (entry: InboxEntry) => void;
 }
 
-/** The entries by day, as far as one has scrolled. */
+/** The entries by day, as far as scrolled. */
 export function InboxList({ entries, now, openKey, older, onOpen }: InboxListProps) {
   const t = useTranslations('notifications');
   const [most, setMost] = useState(STEP);
@@ -78,7 +78,7 @@ interface EndProps {
   readonly onReached: () => void;
 }
 
-/** Asks for more when it comes into sight, and says what has become of that. */
+/** Loads more when it becomes visible, and shows the progress. */
 function End({ older, hasMore, onReached }: EndProps) {
   const t = useTranslations('notifications');
   const mark = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function End({ older, hasMore, onReached }: EndProps) {
     );
     observer.observe(mark.current);
     return () => observer.disconnect();
-    // Looked at anew with each page: a mark that stays in sight is not told of again.
+    // Observed again after each page, because a marker that stays visible isn't reported again.
   }, [hasMore, older.rows.length]);
   return (
     <div ref={mark} aria-live="polite" className="px-4 pt-2 text-small text-2">

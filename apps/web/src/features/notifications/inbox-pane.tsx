@@ -36,12 +36,12 @@ interface InboxPaneProps {
   /** From 1. */
   readonly at: number;
   readonly count: number;
-  /** Goes so many entries on. */
+  /** Moves by this many entries. */
   readonly onStep: (step: 1 | -1) => void;
   readonly onClose: () => void;
 }
 
-/** One entry: what can be done with it, and its issue. */
+/** An entry: its actions and its issue. */
 export function InboxPane(props: InboxPaneProps) {
   const t = useTranslations('notifications');
   const { entry } = props;
@@ -141,7 +141,7 @@ function OpenLink({ entry }: { entry: InboxEntry }) {
   );
 }
 
-/** Of what has a screen of its own: a page, where several people write, or a project. */
+/** For subjects with their own screens: pages, which several people edit, and projects. */
 function ScreenPane({ entry }: { entry: InboxEntry }) {
   const t = useTranslations('notifications');
   const sayApp = useTranslations('app');

@@ -25,7 +25,7 @@ interface InboxRowProps {
 
 const LINE = 'col-start-2 truncate text-small leading-5';
 
-/** What is told of one issue, page or project: who, what, and where. */
+/** The entry of an issue, page or project: who, what, and where. */
 export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
   const t = useTranslations('notifications');
   const newest = headOf(entry);
@@ -79,7 +79,7 @@ function SubjectName({ entry: { subject } }: { entry: InboxEntry }) {
   return subject.kind === 'project' ? name : `${reference} ${name}`;
 }
 
-/** What can be done with an entry without opening it; where there is a pointer that can rest on it. */
+/** Actions on an entry without opening it, for pointers that can hover. */
 function RowButtons({ entry, name }: { entry: InboxEntry; name: string }) {
   const t = useTranslations('notifications');
   const tools = useInboxTools();

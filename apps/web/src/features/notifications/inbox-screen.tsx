@@ -28,7 +28,7 @@ import { useOlder } from './use-older.ts';
 
 const RELATIONS: readonly Relation[] = ['assigned', 'created', 'subscribed'];
 
-/** `/$workspace/notifications`: what happened to one's issues, with the issue beside. */
+/** `/$workspace/notifications`: the inbox, with the open entry's issue beside it. */
 export function InboxScreen() {
   const t = useTranslations('notifications');
   const userId = useUserId();
@@ -141,7 +141,7 @@ const newestOf = (rows: readonly Notification[]): string | undefined =>
     undefined,
   )?.id;
 
-/** Those of the device first: they are live. */
+/** The device's own first, because they are live. */
 function joined(held: readonly Notification[], given: readonly Notification[]): readonly Notification[] {
   const here = new Set(held.map(({ id }) => id));
   return [...held, ...given.filter(({ id }) => !here.has(id))];
@@ -153,7 +153,7 @@ const snoozedIn = (rows: readonly Notification[], now: number): number =>
 const TabCount = ({ count }: { count: number }) =>
   count > 0 && <span className="text-3 tabular-nums">{countText(count)}</span>;
 
-/** Snoozed and archived ones are out of the list. */
+/** Snoozed and archived entries, which the list leaves out. */
 function Folders({ view, snoozed }: { view: InboxView; snoozed: number }) {
   const t = useTranslations('notifications');
   const go = (folder: InboxView['folder']): void =>
@@ -207,7 +207,7 @@ function Filters({ view }: { view: InboxView }) {
   );
 }
 
-/** The address says which entry is open, so that Back leads to the list; the comment that it is about is pointed at. */
+/** The URL has the open entry, so that Back leads to the list, and the comment to point at. */
 function useOpenKey(): readonly [
   string | undefined,
   (key: string | undefined, commentId?: string | null) => void,
@@ -219,7 +219,7 @@ function useOpenKey(): readonly [
       to: '.',
       search: key === undefined ? {} : { open: key },
       hash: commentId ? `comment-${commentId}` : '',
-      // The next one takes the place of the one before.
+      // Opening another entry replaces the history entry.
       replace: open !== undefined || key === undefined,
       resetScroll: false,
       hashScrollIntoView: false,
@@ -227,7 +227,7 @@ function useOpenKey(): readonly [
   return [open, set];
 }
 
-/** What keys and the command menu act on; and what is open when it leaves the list. */
+/** What shortcuts and the command menu act on, and what is opened when it leaves the list. */
 function usePublishedFocus(
   root: React.RefObject<HTMLElement | null>,
   entries: readonly InboxEntry[],

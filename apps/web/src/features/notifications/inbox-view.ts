@@ -2,7 +2,7 @@ import { sharedState } from '../../lib/shared-state.ts';
 
 export type Relation = 'assigned' | 'created' | 'subscribed';
 
-/** What of the notifications is shown. */
+/** The filters of the inbox. */
 export interface InboxView {
   readonly tab: 'all' | 'mentions';
   readonly folder: 'inbox' | 'snoozed' | 'archived';
@@ -12,10 +12,10 @@ export interface InboxView {
 
 export const FIRST_VIEW: InboxView = { tab: 'all', folder: 'inbox', unread: false, relation: null };
 
-/** Outlives the screen: who comes back finds the list as it was left. */
+/** Kept beyond the screen, so that the list is unchanged on return. */
 export const inboxView = sharedState<InboxView>(FIRST_VIEW);
 
-/** Which sentence says that there is nothing. */
+/** Which empty text to show. */
 export function emptinessOf({ tab, folder, unread, relation }: InboxView) {
   if (folder !== 'inbox') return folder;
   if (unread) return 'unread';

@@ -50,7 +50,7 @@ export function NotificationIcon({ row }: { row: Pick<Notification, 'kind' | 'fi
   );
 }
 
-/** In place of a person: nobody has sent a reminder. */
+/** Replaces an avatar, because no one sent a reminder. */
 export const ReminderIcon = ({ row }: { row: Pick<Notification, 'kind' | 'field'> }) => (
   <span
     aria-hidden="true"

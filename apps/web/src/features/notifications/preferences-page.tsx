@@ -23,7 +23,7 @@ type Change = RouteCall<typeof CHANGE>['input'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 const hourText = (hour: string): string => `${hour.padStart(2, '0')}:00`;
 
-/** `/profile/notifications`: what comes by email and when, and what in browsers. */
+/** `/profile/notifications`: what is sent by email and when, and what browsers show. */
 export function PreferencesPage() {
   const t = useTranslations('notifications.preferences');
   const read = useRead(READ, {});
@@ -50,7 +50,7 @@ function Choices({ first }: { first: Preferences }) {
   const t = useTranslations('notifications.preferences');
   const [held, setHeld] = useState(first);
   const zone = useRead('GET /api/users/me', {}).value?.timezone;
-  /** Shown in this frame; as it was when the server cannot be reached. */
+  /** Shown immediately, and reverted if the server can't be reached. */
   const save = (shown: Preferences, change: Change): void => {
     setHeld(shown);
     callApi(CHANGE, { input: change }).catch(() => {

@@ -16,10 +16,10 @@ const READ = 'GET /api/users/me/project-notifications';
 const CHANGE = 'PATCH /api/workspaces/:slug/projects/:project/notifications';
 type Listed = RouteReply<typeof READ>['projects'][number];
 
-/** A list that is looked over at once needs no search. */
+/** A short list needs no search. */
 const SEARCHED_FROM = 10;
 
-/** What somebody is told of each of their projects. */
+/** A person's notification level for each of their projects. */
 export function ProjectLevels() {
   const t = useTranslations('notifications.projects');
   const sayPage = useTranslations('notifications.preferences');

@@ -15,7 +15,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import type { ProjectMenuLinesProps } from '../../platform/feature.ts';
 
-/** In the menu of a project: what one is told of it. */
+/** The notification level in a project's menu. */
 export function ProjectMenuLines({ row: { id, name } }: ProjectMenuLinesProps) {
   const t = useTranslations('notifications.projects');
   const run = useCommand();

@@ -9,10 +9,10 @@ import { snoozeAsked } from './inbox-focus.ts';
 import { afterDays } from './snooze-times.ts';
 import { useInboxTools } from './use-inbox-tools.ts';
 
-/** Asks for a time of one's own. */
+/** Asks for a custom time. */
 export function SnoozeDialog() {
   const entry = snoozeAsked.use((asked) => asked);
-  // The one that it was about stays while it closes.
+  // Keeps the last entry while closing.
   const [last, setLast] = useState(entry);
   if (entry && entry !== last) setLast(entry);
   return last && <Ask key={last.key} entry={last} open={entry !== undefined} />;
@@ -20,7 +20,7 @@ export function SnoozeDialog() {
 
 const MINUTE_MS = 60_000;
 
-/** As the field writes it: local time, to the minute. */
+/** In the field's format: local time, to the minute. */
 function localText(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * MINUTE_MS);
   return shifted.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);

@@ -14,7 +14,7 @@ interface SnoozeMenuProps {
   readonly trigger: ReactElement;
 }
 
-/** The times that a snooze is offered for, and one of one's own. */
+/** The suggested snooze times, and a custom one. */
 export function SnoozeMenu({ entry, trigger }: SnoozeMenuProps) {
   const t = useTranslations('notifications');
   const tools = useInboxTools();

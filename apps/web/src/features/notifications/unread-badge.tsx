@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUnreadCounts } from './use-notifications.ts';
 
-/** How many notifications are unread, in the sidebar and before the title of the page. */
+/** The number of unread notifications, in the sidebar and in front of the page title. */
 export function UnreadBadge() {
   const t = useTranslations('notifications');
   const { all } = useUnreadCounts();
@@ -13,7 +13,7 @@ export function UnreadBadge() {
 
 const COUNTED = /^\(\d+\+?\) /;
 
-/** Screens set the title; whatever they set is counted. */
+/** Screens set the title, and the count is put in front of it. */
 function useTitleCount(count: number): void {
   useEffect(() => {
     const show = (): void => {

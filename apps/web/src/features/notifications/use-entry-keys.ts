@@ -12,7 +12,7 @@ interface EntryKeys {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** j, k and the arrows go from entry to entry; the one that is open goes along. Escape closes it. */
+/** j, k and the arrow keys move between entries, and so does the open one. Escape closes it. */
 export function useEntryKeys(keys: EntryKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useEntryKeys(keys: EntryKeys): void {
         return;
       }
       const step = STEPS[event.key];
-      // The arrows scroll the issue while one is in it.
+      // The arrow keys scroll the issue while the focus is in it.
       if (step === undefined || (isInPane && event.key.startsWith('Arrow')) || !isHere(event, root.current))
         return;
       event.preventDefault();
@@ -42,7 +42,7 @@ export function useEntryKeys(keys: EntryKeys): void {
   }, []);
 }
 
-/** Pressed in the list or the pane, or while nothing on the page has the focus. Tabs and tools have arrows of their own. */
+/** Pressed in the list or the pane, or while nothing has the focus. Tabs and toolbars have their own arrow keys. */
 const isHere = ({ key, target }: KeyboardEvent, root: HTMLElement | null): boolean =>
   target instanceof Element &&
   (target.matches('body, main') ||

@@ -6,7 +6,7 @@ import { countUnread, keyOf, nextReturn, type Subject, type UnreadCounts } from 
 
 const MINUTE_MS = 60_000;
 
-/** What a notification is about, as far as it is to be seen. */
+/** The subject of a notification, if visible. */
 function subjectIn(store: RowStore, { issueId, pageId, addedToId }: Notification): Subject | undefined {
   const issueRow = issueId === null ? undefined : store.get(issue, issueId);
   if (issueRow) return { kind: 'issue', row: issueRow };
@@ -19,21 +19,21 @@ function subjectIn(store: RowStore, { issueId, pageId, addedToId }: Notification
 export interface HeldNotifications {
   readonly rows: readonly Notification[];
   readonly now: number;
-  /** The same until what notifications are about changes: gains, loses, or is given other words. */
+  /** Changes only when the subjects of notifications change. */
   readonly subjectOf: (row: Notification) => Subject | undefined;
 }
 
-/** How often anything that notifications are drawn from has changed. */
+/** A version of everything that notifications are rendered from. */
 const versionsIn = (store: RowStore): string =>
   [notification, issue, page, project].map(({ name }) => store.version(name)).join();
 
-/** The notifications on this device with what they are about, live; the clock goes on when a snoozed one comes back. */
+/** The notifications on this device with their subjects, live; re-renders when a snooze ends. */
 export function useNotifications(): HeldNotifications {
   const { store } = useEngine();
   const held = useRef<{ readonly rows: HeldNotifications['rows']; readonly versions: string }>(undefined);
   const subscribe = useCallback(
     (listener: () => void) => {
-      // What has changed since it was drawn, before anybody followed, must be seen too.
+      // Catches changes between the render and the subscription.
       if (held.current?.versions !== versionsIn(store)) held.current = undefined;
       const changed = (): void => {
         held.current = undefined;
@@ -64,7 +64,7 @@ export function useNotifications(): HeldNotifications {
   );
 }
 
-/** The time, by the minute and at the end of each snooze. */
+/** The current time, updated each minute and at the end of each snooze. */
 function useClock(rows: readonly Notification[]): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

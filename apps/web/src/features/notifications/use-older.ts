@@ -14,12 +14,12 @@ type Query = NonNullable<RouteCall<typeof ROUTE>['query']>;
 
 export interface OlderNotifications {
   readonly state: 'loading' | 'ready' | 'offline' | 'failed';
-  /** What the server has given so far. Those that are on this device are among them. */
+  /** What the server has sent so far, including those on this device. */
   readonly rows: readonly Notification[];
-  /** The beginnings of comments, by the ID of the notification: what is on no device before its issue is opened. */
+  /** Excerpts of comments by notification ID; devices don't have them before the issue is opened. */
   readonly excerpts: ReadonlyMap<string, string>;
   readonly hasMore: boolean;
-  /** Reads the next page, or the one that could not be read. */
+  /** Loads the next page, or retries a failed one. */
   readonly readOn: () => void;
 }
 
@@ -33,7 +33,7 @@ interface Read {
 const typeOf = ({ tab, relation }: InboxView): NotificationType =>
   tab === 'mentions' ? 'mentions' : (relation ?? 'all');
 
-/** Reads notifications from the server, page by page: those that are too old for this device, and what comments say. */
+/** Loads notifications from the server, page by page: those too old for this device, and comment excerpts. */
 export function useOlder(view: InboxView, newestId: string | undefined): OlderNotifications {
   const userId = useUserId();
   const { workspace } = useWorkspace();
@@ -65,7 +65,7 @@ export function useOlder(view: InboxView, newestId: string | undefined): OlderNo
   };
   useEffect(() => {
     load(null, []);
-    // Again when something has come, and when the connection is back.
+    // Reloads when something new arrives and when the connection is back.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [of, newestId, isOpen]);
   const here: Read = read.of === of ? read : { of, state: 'loading', entries: [], next: null };
@@ -83,7 +83,7 @@ export function useOlder(view: InboxView, newestId: string | undefined): OlderNo
 
 const timeOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
 
-/** As it would be on a device; what is only here cannot be changed. */
+/** In the form of a synced row; those only here can't be changed. */
 const rowOf = (entry: Entry, userId: string): Notification => ({
   id: entry.id,
   userId,
@@ -91,7 +91,7 @@ const rowOf = (entry: Entry, userId: string): Notification => ({
   actorId: entry.actor_id,
   issueId: entry.issue_id,
   pageId: entry.page_id,
-  // Of an issue or a page it is where they stand.
+  // For an issue or page, this is its project.
   addedToId: entry.issue_id === null && entry.page_id === null ? entry.project_id : null,
   commentId: entry.comment_id,
   field: entry.field,

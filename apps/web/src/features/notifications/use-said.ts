@@ -6,23 +6,23 @@ import { useRow } from '../../data/use-rows.ts';
 import { useIssueContext, useReference } from '../issues/public.ts';
 import { headOf, type InboxEntry } from './inbox-entries.ts';
 
-/** A notification in words. */
+/** A notification as text. */
 export interface Said {
   readonly actor: string;
   readonly title: string;
-  /** What exactly changed, or the beginning of the comment; empty where there is no more to say. */
+  /** The exact change, or the start of the comment; empty if there is none. */
   readonly detail: string;
 }
 
-/** Changes that are no property of an issue's. */
+/** Changes that aren't properties of an issue. */
 const PLAIN = ['title', 'description', 'link', 'attachment', 'relation', 'project'];
 const QUOTED = 140;
 
-/** The issue that blocks it, or blocked it until then. */
+/** The issue that blocks or blocked it. */
 const otherIdOf = ({ kind, newValue }: Notification): string | null =>
   kind === 'blocked' || kind === 'unblocked' ? newValue : null;
 
-/** Says what an entry tells first, or how much there is. */
+/** The text of an entry's main notification, or a summary. */
 export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   const t = useTranslations('notifications');
   const sayAny = useTranslations();
@@ -52,7 +52,7 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
 
   function detailOf(): string {
     if (newest.kind === 'due_soon') return valueText(newest.newValue);
-    // A reminder is no change, and by nobody.
+    // A reminder isn't a change, and has no actor.
     const changes = entry.rows.filter(({ kind }) => kind !== 'due_soon');
     if (changes.length > 1) {
       const people = new Set(changes.map(({ actorId }) => actorId)).size;
@@ -71,7 +71,7 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
     return line === '' ? '' : t('quote', { text: line });
   }
 
-  /** Values are shown by the rows that this person sees; what is not among them has no name here. */
+  /** Values are named by the rows that this person can see; others have no name here. */
   function valueText(value: string | null): string {
     if (value === null) return t('none');
     const entity = ui?.property.stored?.of.fields[ui.property.stored.field]?.to;

@@ -56,7 +56,7 @@ export const actions: FeatureActions = {
   ],
 };
 
-/** In the project on the screen, else in the workspace. */
+/** In the current project, else in the workspace. */
 function createPageHere({ engine, projectId, lookups, workspace, run, go }: ActionContext): void {
   const home = projectId === undefined ? undefined : lookups.rows(projectEntity).get(projectId);
   const place = home?.hasPages === true ? home.id : null;
@@ -73,7 +73,7 @@ function createPageHere({ engine, projectId, lookups, workspace, run, go }: Acti
   openNewPage(go, pagePath(workspace.slug, { id, projectId: place }));
 }
 
-/** Whether one may create a page where {@link createPageHere} would put it. */
+/** Whether the person may create a page where {@link createPageHere} would put it. */
 function mayCreatePageHere({ actor, projectId, lookups }: ActionContext): boolean {
   const home = projectId === undefined ? undefined : lookups.rows(projectEntity).get(projectId);
   const subject = home?.hasPages === true ? { entity: projectEntity, row: home } : 'workspace';

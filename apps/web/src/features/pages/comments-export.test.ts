@@ -36,7 +36,7 @@ const ROWS = [
   }),
 ];
 
-test('the comments on a page follow its text thread by thread, with who, when, about what, and whether it is settled', () => {
+test('the comments on a page follow its text thread by thread, with author, time, quote and whether resolved', () => {
   expect(commentsAsMarkdown(ROWS, WORDS, 'https://c.example')).toBe(`
 
 ---
@@ -63,6 +63,6 @@ Which?
   expect(html.indexOf('Which?')).toBeLessThan(html.indexOf('Bob'));
 });
 
-test('where nobody has said anything there is no heading either', () => {
+test('without comments there is no heading', () => {
   expect([commentsAsMarkdown([], WORDS, ''), commentsAsHtml([], WORDS)]).toEqual(['', '']);
 });

@@ -2,7 +2,7 @@ import type { PageComment } from '@cairn/domain';
 import { documentToHtml, documentToMarkdown, type DocumentJson } from '@cairn/editor/convert';
 import { escaped, withOrigin } from './page-export.ts';
 
-/** What the comments in a file are called, and by whom they are. */
+/** The wording for comments in a file, and their authors. */
 export interface CommentWords {
   readonly title: string;
   readonly resolved: string;
@@ -11,15 +11,15 @@ export interface CommentWords {
   readonly momentOf: (at: number) => string;
 }
 
-/** The first comment of a thread, or an answer in it. */
+/** A comment or reply. */
 interface Said {
-  /** Who said it, when, about which words, and whether it is settled. */
+  /** Its author, time, quote, and whether it is resolved. */
   readonly head: readonly string[];
   readonly body: DocumentJson | undefined;
   readonly isReply: boolean;
 }
 
-/** The comments on a page below its text, thread by thread, as Markdown; nothing where there are none. */
+/** The comments on a page as Markdown, thread by thread; empty without any. */
 export function commentsAsMarkdown(
   rows: readonly PageComment[],
   words: CommentWords,
@@ -68,6 +68,6 @@ const quoted = (text: string): string =>
     .map((line) => (line === '' ? '>' : `> ${line}`))
     .join('\n');
 
-/** A name or a quote is no markup, and stays in its line. */
+/** Escapes names and quotes, and keeps them on one line. */
 const plain = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#~|]/g, String.raw`\$&`);

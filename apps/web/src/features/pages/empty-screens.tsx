@@ -10,7 +10,7 @@ const inProject = {
   refused: 'pages.list.needsMember',
 } as const satisfies EmptyAction;
 
-/** The role in the workspace counts for its own pages (S-EMPTY-003). */
+/** Workspace pages depend on the workspace role (S-EMPTY-003). */
 const inWorkspace = { ...inProject, access: 'workspace' } as const;
 
 const open = { picture: SheetArt, title: 'pages.empty.public', text: 'pages.empty.publicText' } as const;

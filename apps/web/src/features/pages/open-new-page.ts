@@ -1,6 +1,6 @@
 import { expectLayer } from '@cairn/ui/layers';
 
-/** Goes to a page that has just been made; what is typed from now on is its title, however long its screen may take. */
+/** Opens a newly created page; what is typed from now on is its title, even if its screen takes time to load. */
 export function openNewPage(go: (path: string) => void, path: string): void {
   expectLayer();
   go(path);

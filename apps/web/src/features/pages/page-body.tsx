@@ -28,7 +28,7 @@ interface PageBodyProps {
   comments: TextComments;
 }
 
-/** The text, in the editor that all who are here share. It stands there only once there is something true to show. */
+/** The text in the shared editor, shown once it has loaded. */
 export function PageBody({ row, open, editable, editor, comments }: PageBodyProps) {
   const t = useTranslations('pages.page');
   const words = useTranslations('documents.status');

@@ -5,7 +5,7 @@ import { TextOfCommentsContext } from '../comments/public.ts';
 import { PageCommentsPanel } from './page-comments-panel.tsx';
 import type { PageComments } from './use-page-comments.ts';
 
-/** The comments at the page's side; where there is no room, over it: from the right, or on a telephone from below. */
+/** The comments beside the page; on narrower screens above it, from the right or on a phone from below. */
 export function PageCommentsAside({ comments }: { comments: PageComments }) {
   const t = useTranslations('pages.comments');
   const hasRoom = useRoomBeside();

@@ -13,7 +13,7 @@ import {
 } from '../comments/public.ts';
 import type { PageComments } from './use-page-comments.ts';
 
-/** What is said about the page, thread by thread, and where one says more. */
+/** The page's comments by thread, with a field for more. */
 export function PageCommentsPanel({ comments }: { comments: PageComments }) {
   const t = useTranslations('pages.comments');
   const { rows, place, pointed, setOpen } = comments;
@@ -23,7 +23,7 @@ export function PageCommentsPanel({ comments }: { comments: PageComments }) {
   const wasOpen = useSeenOpen(threads);
   const isNamed = ({ id }: PageComment): boolean =>
     [id, ...(replies.get(id) ?? []).map((each) => each.id)].includes(pointed?.id ?? '');
-  // What is resolved while one looks stays as a line where it was.
+  // Threads resolved while the panel is open stay as a collapsed line.
   const shown = threads.filter(
     (each) => each.resolvedAt === null || showsResolved || wasOpen.has(each.id) || isNamed(each),
   );
@@ -86,13 +86,13 @@ function Nothing({ comments: { cover, place }, hasResolved }: NothingProps) {
   );
 }
 
-/** The first comments of the threads, in the order in which they were begun. */
+/** The first comments of the threads, oldest first. */
 const threadsOf = (rows: readonly PageComment[]): readonly PageComment[] =>
   rows
     .filter(({ parentId }) => parentId === null)
     .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 
-/** Those that have been open at some time since the panel stands here. */
+/** Threads that were open at some time since the panel opened. */
 function useSeenOpen(threads: readonly PageComment[]): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const fresh = threads.filter(({ id, resolvedAt }) => resolvedAt === null && !seen.has(id));

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { diffDocuments, type DiffLine, type DiffPiece } from './page-diff.ts';
 
-/** What changed from a version to the text of now: taken out is struck through, put in is underlined. */
+/** The changes from a version to the current text: removed text is struck through, added text underlined. */
 export function PageDiff({ before, after }: { before: DocumentJson; after: DocumentJson }) {
   const t = useTranslations('pages.history');
   const lines = useMemo(() => diffDocuments(before, after), [before, after]);

@@ -7,12 +7,12 @@ const documentOf = (...content: NodeJson[]): DocumentJson => ({ type: 'doc', con
 const shown = (before: DocumentJson, after: DocumentJson) =>
   diffDocuments(before, after).map(({ change, pieces }) => [change, pieces.map(({ text }) => text).join('')]);
 
-test('the same text has no changes', () => {
+test('identical texts have no changes', () => {
   const text = documentOf(paragraph('One'), paragraph('Two'));
   expect(diffDocuments(text, text).every(({ change }) => change === 'same')).toBe(true);
 });
 
-test('a changed word is found inside of its line', () => {
+test('a changed word is found within its line', () => {
   expect(diffWords('The quick fox', 'The slow fox')).toEqual([
     { change: 'same', text: 'The ' },
     { change: 'removed', text: 'quick' },
@@ -21,7 +21,7 @@ test('a changed word is found inside of its line', () => {
   ]);
 });
 
-test('lines that came and went are told apart from those that were changed', () => {
+test('added and removed lines are distinguished from changed ones', () => {
   const before = documentOf(paragraph('First line'), paragraph('Gone for good'), paragraph('Last'));
   const after = documentOf(paragraph('First long line'), paragraph('Last'), paragraph('Entirely new'));
   expect(shown(before, after)).toEqual([
@@ -32,7 +32,7 @@ test('lines that came and went are told apart from those that were changed', () 
   ]);
 });
 
-test('ticking a task is a change though its words stay', () => {
+test('ticking a task is a change although its text stays', () => {
   const task = (checked: boolean): NodeJson => ({
     type: 'taskList',
     content: [{ type: 'taskItem', attrs: { checked }, content: [paragraph('Write')] }],
@@ -60,7 +60,7 @@ test('headings, lists, quotes, code, tables and pictures become lines of their k
   ]);
 });
 
-test('what is kept of both texts can be read back from the changes', () => {
+test('both texts can be reconstructed from the changes', () => {
   const seed = Number(process.env['CAIRN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   let state = seed;
   const random = (below: number): number => {
@@ -93,7 +93,7 @@ test('what is kept of both texts can be read back from the changes', () => {
   }
 });
 
-test('a row of a table is one line, its cells side by side', () => {
+test('a table row is one line, with its cells side by side', () => {
   const cell = (text: string): NodeJson => ({ type: 'tableCell', content: [paragraph(text)] });
   const table = (...rows: string[][]): NodeJson => ({
     type: 'table',
@@ -109,7 +109,7 @@ test('a row of a table is one line, its cells side by side', () => {
   ]);
 });
 
-test('an issue that a line names is its ID in it', () => {
+test('a mentioned issue appears as its ID in the line', () => {
   const named = { type: 'issueReference', attrs: { entity_identifier: 'i', reference: 'WEB-12' } };
   const line = { type: 'paragraph', content: [{ type: 'text', text: 'After ' }, named] };
   expect(linesIn(documentOf(line))).toEqual([{ kind: 'paragraph', text: 'After WEB-12' }]);

@@ -1,12 +1,12 @@
 import type { DocumentJson, NodeJson } from '@cairn/editor/react';
 
-/** One line of a text: its words, and what kind of block they stand in. */
+/** A line of text, and the kind of its block. */
 export interface TextLine {
   readonly kind: string;
   readonly text: string;
 }
 
-/** A piece of a line that stayed, came or went. */
+/** An unchanged, added or removed piece of a line. */
 export interface DiffPiece {
   readonly change: 'same' | 'added' | 'removed';
   readonly text: string;
@@ -18,12 +18,12 @@ export interface DiffLine {
   readonly pieces: readonly DiffPiece[];
 }
 
-/** Beyond this product of lengths the middle is shown as taken out and put in whole. */
+/** Above this product of lengths, the middle is shown as removed and added as a whole. */
 const COMPARE_MOST = 4_000_000;
-/** Two lines that share this much of their words are one line that was changed. */
+/** Lines that share this much of their words count as one changed line. */
 const ALIKE = 0.4;
 
-/** What changed from one text to another, line by line and inside of a line word by word. */
+/** The changes between two texts, line by line, and word by word within a line. */
 export function diffDocuments(before: DocumentJson, after: DocumentJson): DiffLine[] {
   const steps = diff(linesIn(before), linesIn(after), (a, b) => a.kind === b.kind && a.text === b.text);
   const lines: DiffLine[] = [];
@@ -51,7 +51,7 @@ function runOf(steps: readonly Step<TextLine>[], from: number) {
   return { removed, added, length: at - from };
 }
 
-/** Lines that say nearly the same are compared by their words; the rest went or came. */
+/** Similar lines are compared by words; others count as removed or added. */
 function pairUp(removed: readonly TextLine[], added: readonly TextLine[]): DiffLine[] {
   const lines: DiffLine[] = [];
   let from = 0;
@@ -101,7 +101,7 @@ interface Step<T> {
   readonly value: T;
 }
 
-/** The longest common sequence; beginning and end, which mostly are the same, cost nothing. */
+/** The longest common subsequence; common prefixes and suffixes, which are usual, cost nothing. */
 function diff<T>(before: readonly T[], after: readonly T[], same: (a: T, b: T) => boolean): Step<T>[] {
   const isSame = (a: number, b: number): boolean => {
     const [left, right] = [before[a], after[b]];
@@ -151,7 +151,7 @@ function middle<T>(before: readonly T[], after: readonly T[], same: (a: T, b: T)
   return steps;
 }
 
-/** How long the longest common sequence is from each pair of positions on. */
+/** The length of the longest common subsequence from each pair of positions. */
 function commonLengths<T>(
   before: readonly T[],
   after: readonly T[],
@@ -172,7 +172,7 @@ function commonLengths<T>(
 
 const INLINE = new Set(['text', 'mention', 'issueReference', 'pageReference', 'hardBreak']);
 
-/** A document as lines; things without words say what they are. */
+/** A document as lines; things without text are described. */
 export function linesIn(document: DocumentJson): TextLine[] {
   return linesOf(document, 'paragraph');
 }
@@ -180,7 +180,7 @@ export function linesIn(document: DocumentJson): TextLine[] {
 function linesOf(node: NodeJson, around: string): TextLine[] {
   const kind = kindOf(node, around);
   const content = node.content ?? [];
-  // A row is one line: cells below one another would say nothing of what stands beside what.
+  // A row is one line, because cells listed vertically would lose their arrangement.
   if (node.type === 'tableRow')
     return [{ kind: 'row', text: content.map((cell) => cellText(cell)).join(CELL_GAP) }];
   if (node.type === 'codeBlock')
@@ -196,7 +196,7 @@ function linesOf(node: NodeJson, around: string): TextLine[] {
   return content.flatMap((child) => linesOf(child, kind));
 }
 
-/** Between two cells of a row. */
+/** Separates the cells of a row. */
 const CELL_GAP = ' │ ';
 
 const cellText = (cell: NodeJson): string =>

@@ -12,14 +12,14 @@ test.each([
   expect(fileName(title, 'md')).toBe(name);
 });
 
-test('a title cannot put anything into an exported file', () => {
+test("a title can't inject anything into an exported file", () => {
   const file = asHtmlFile('</title><script>alert(1)</script>', '<p>Text</p>', 'https://c.example');
   expect(file).not.toContain('<script>');
   expect(file).toContain('&#60;script&#62;');
   expect(file).toContain('<p>Text</p>');
 });
 
-test('addresses of this server lead there from a file', () => {
+test('URLs of this server work from a file', () => {
   const html = '<p><img src="/api/assets/a/b.png"><a href="//other.example/">there</a></p>';
   expect(asHtmlFile('Plan', html, 'https://c.example')).toContain(
     'src="https://c.example/api/assets/a/b.png"',
@@ -30,7 +30,7 @@ test('addresses of this server lead there from a file', () => {
   );
 });
 
-test('the card of an issue becomes a link in a file', () => {
+test('an issue card becomes a link in a file', () => {
   const card =
     '<issue-embed-component entity_identifier="i" project_identifier="p" workspace_identifier="acme" id="e" entity_name="A &lt;b&gt;"></issue-embed-component>';
   expect(asHtmlFile('Plan', card, 'https://c.example')).toContain(

@@ -1,7 +1,7 @@
 import type { EditorHandle } from '@cairn/editor/react';
 import { saveBlob } from '../../lib/save-blob.ts';
 
-/** A name that every file system takes. */
+/** A file name that every file system accepts. */
 export function fileName(title: string, ending: string): string {
   const safe = title
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function fileName(title: string, ending: string): string {
 export const asMarkdown = async (title: string, editor: EditorHandle): Promise<string> =>
   `# ${title}\n\n${withOrigin(await editor.getMarkdown('portable'), location.origin)}`;
 
-/** Addresses of this server, written so that they lead here from a file too. */
+/** Makes URLs of this server absolute, so that they work from a file. */
 export const withOrigin = (markdown: string, origin: string): string =>
   markdown.replace(/(\]\(<?)(?=\/(?!\/))/g, `$1${origin}`);
 
@@ -28,7 +28,7 @@ td,th{border:1px solid #d4d4d0;padding:.4rem .6rem;vertical-align:top}
 blockquote,[data-callout]{margin:1rem 0;padding-left:1rem;border-left:3px solid #d4d4d0}
 [data-callout]::before{content:attr(data-callout);font-weight:600;text-transform:capitalize}`;
 
-/** A file of its own: no script, nothing fetched but the pictures of the text. */
+/** A self-contained file: no scripts, and nothing is fetched except the text's pictures. */
 export function asHtmlFile(title: string, text: string, origin: string): string {
   const name = escaped(title);
   const body = cardsAsLinks(text, origin).replace(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`);
@@ -48,7 +48,7 @@ ${body}
 `;
 }
 
-/** An issue's card is drawn by the app; in a file a link to the issue stands for it. */
+/** The app renders issue cards; a file has a link instead. */
 function cardsAsLinks(html: string, origin: string): string {
   return html.replace(
     /<issue-embed-component([^<>]*)><\/issue-embed-component>/g,
@@ -64,6 +64,6 @@ function cardsAsLinks(html: string, origin: string): string {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-/** Hands a text to the browser's downloads. */
+/** Downloads a text as a file. */
 export const download = (name: string, type: string, text: string): void =>
   saveBlob(name, new Blob([text], { type }));

@@ -27,14 +27,14 @@ interface PageHeaderProps {
   row: Page;
   open: OpenDocument | undefined;
   comments: PageComments;
-  /** Opens the outline where there is no room beside the text. */
+  /** Opens the outline if there is no room beside the text. */
   onOutline: () => void;
-  /** What helps to write it. */
+  /** The button of the writing assistant. */
   assist: ReactNode;
   menu: ReactNode;
 }
 
-/** Where one is, whether the text is safe, who else is here, and what can be done. */
+/** The breadcrumb, save status, other people here, and actions. */
 export function PageScreenHeader({ row, open, comments, onOutline, assist, menu }: PageHeaderProps) {
   const t = useTranslations('pages');
   const { workspace } = useWorkspace();
@@ -105,7 +105,7 @@ function OthersHere({ open }: { open: OpenDocument | undefined }) {
   );
 }
 
-/** How many threads are open, and the way to them. */
+/** The number of open threads, and a button to show them. */
 function CommentsButton({ comments: { rows, isOpen, setOpen } }: { comments: PageComments }) {
   const t = useTranslations('pages.comments');
   const count = rows.filter(({ parentId, resolvedAt }) => parentId === null && resolvedAt === null).length;
@@ -124,7 +124,7 @@ function CommentsButton({ comments: { rows, isOpen, setOpen } }: { comments: Pag
   );
 }
 
-/** Who can see the page; its owner changes it here. */
+/** Who can see the page; the owner can change it here. */
 function AccessButton({ row, place }: { row: Page; place: string }) {
   const t = useTranslations('pages');
   const may = useMay();

@@ -24,7 +24,7 @@ interface PageHistoryProps {
   onClose: () => void;
 }
 
-/** What the page said before: a list of versions, and the chosen one against the text of now. */
+/** The versions of a page: a list, and the chosen one compared with the current text. */
 export function PageHistory({ row, ydoc, onClose }: PageHistoryProps) {
   const t = useTranslations('pages.history');
   const versions = usePageVersions(row.id);
@@ -131,7 +131,7 @@ function VersionText({ pageId, version, now, asDiff }: VersionTextProps) {
   const { value, error, again } = usePageVersion(pageId, version.id);
   if (error) return <Trouble error={error} again={again} />;
   if (!value) return <output className="text-2">{t('loading')}</output>;
-  // The server has read it by the schema of documents.
+  // The server has validated it with the document schema.
   const content = value.content as unknown as DocumentJson;
   if (asDiff) return <PageDiff before={content} after={now} />;
   return <RichText value={content} highlights={[userId]} drawReference={drawReference} />;

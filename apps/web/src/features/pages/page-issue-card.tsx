@@ -8,7 +8,7 @@ import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { issuePath, useReference } from '../issues/public.ts';
 
-/** An issue in a text: what it is now, not what it was when it was put there (S-EDIT-014). */
+/** An issue in a text, in its current state, not as of when it was inserted (S-EDIT-014). */
 export function PageIssueCard({ issueId }: { issueId: string }) {
   const t = useTranslations('pages.embed');
   const { workspace } = useWorkspace();

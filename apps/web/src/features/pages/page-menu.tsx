@@ -31,15 +31,15 @@ import { usePages } from './use-pages.ts';
 export interface PageMenuProps {
   row: Page;
   size?: 'md' | 'sm' | undefined;
-  /** Tells those who listen what has moved where. */
+  /** Announces moves to screen readers. */
   onSaid?: ((words: string) => void) | undefined;
-  /** Called when the page is about to be gone. */
+  /** Called before the page is deleted. */
   onRemove?: (() => void) | undefined;
-  /** Items of the place where the menu stands, before the last group. */
+  /** Extra items, before the last group. */
   children?: ReactNode;
 }
 
-/** What can be done with a page, in lists and on the page itself. */
+/** Actions on a page, in lists and on the page itself. */
 export function PageMenu({ row, size = 'md', onSaid, onRemove, children }: PageMenuProps) {
   const t = useTranslations('pages.actions');
   const actions = usePageActions();
@@ -139,7 +139,7 @@ export function PageMenu({ row, size = 'md', onSaid, onRemove, children }: PageM
   );
 }
 
-/** The keyboard's way to what dragging does. */
+/** The keyboard alternative to dragging. */
 function OrderItems({ row, onSaid }: Pick<PageMenuProps, 'row' | 'onSaid'>) {
   const t = useTranslations('pages');
   const actions = usePageActions();

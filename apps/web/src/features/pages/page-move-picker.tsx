@@ -17,7 +17,7 @@ interface PageMovePickerProps {
 
 const TOP = 'top';
 
-/** Puts a page under another one, found by its title. */
+/** Moves a page under another one, found by title. */
 export function PageMovePicker({ row, anchor, onMoved, onClose }: PageMovePickerProps) {
   const t = useTranslations('pages');
   const actions = usePageActions();

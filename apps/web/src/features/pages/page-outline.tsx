@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl';
 
 interface PageOutlineProps {
   entries: readonly OutlineEntry[];
-  /** What scrolls; the headings are in it. */
+  /** The scroll container of the headings. */
   scroller: RefObject<HTMLElement | null>;
   onGo?: (() => void) | undefined;
 }
 
-/** A heading counts as reached when it is this near to the top. */
+/** A heading counts as current when it is this close to the top. */
 const REACHED_PX = 96;
 
-/** The headings of the text; a press scrolls there. */
+/** The headings of the text; clicking one scrolls there. */
 export function PageOutline({ entries, scroller, onGo }: PageOutlineProps) {
   const t = useTranslations('pages.page');
   const current = useCurrentHeading(scroller, entries.length);
@@ -67,7 +67,7 @@ function useCurrentHeading(scroller: RefObject<HTMLElement | null>, count: numbe
       frame = 0;
       const top = element.getBoundingClientRect().top + REACHED_PX;
       const passed = headingsIn(element).findLastIndex(
-        // Those of a closed section stand nowhere.
+        // Headings in a collapsed section have no position.
         (each) => each.checkVisibility() && each.getBoundingClientRect().top <= top,
       );
       setCurrent(Math.max(0, passed));

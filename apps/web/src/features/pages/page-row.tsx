@@ -19,16 +19,16 @@ import { useMay } from './use-may.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { usePageName } from './use-page-name.ts';
 
-/** Deeper pages stand no further in, or their titles would have no room. */
+/** Deeper pages aren't indented further, or their titles would have no room. */
 const INDENTS = 6;
 
 export interface PageRowProps {
   line: PageLine;
-  /** All pages of the place, for what may be dropped where. */
+  /** All pages of the place, to determine drop targets. */
   pages: readonly Page[];
   folded: boolean;
   onFold: () => void;
-  /** Only in their own order can pages be dragged. */
+  /** Pages can only be dragged in manual order. */
   sortable: boolean;
   onSaid: (words: string) => void;
 }

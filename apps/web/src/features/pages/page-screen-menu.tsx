@@ -23,7 +23,7 @@ interface PageScreenMenuProps {
   onRemove: () => void;
 }
 
-/** The menu of a page that is open: what can be done with any page, and with its text. */
+/** The menu of an open page: the usual page actions, and those on its text. */
 export function PageScreenMenu(props: PageScreenMenuProps) {
   const { row, editor, comments, wide, onWide, onHistory, onRemove } = props;
   const t = useTranslations('pages.actions');
@@ -85,7 +85,7 @@ export function PageScreenMenu(props: PageScreenMenuProps) {
   );
 }
 
-/** Day before month, as everywhere in the product. */
+/** Day before month, as everywhere in the app. */
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 function useCommentWords(): CommentWords {

@@ -43,7 +43,7 @@ interface PageScreenProps {
   pageId: string;
 }
 
-/** One page at its own address. */
+/** A page at its own URL. */
 export function PageScreen({ projectId, pageId }: PageScreenProps) {
   const row = useRow(page, pageId);
   const isReady = useEngineState(({ phase }) => phase === 'ready');
@@ -87,7 +87,7 @@ function LoadedPage({ row }: { row: Page }) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [showsOutline, setShowsOutline] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
-  // A page without a title was just made; the next thing to do is to name it.
+  // A page without a title was just created and needs a name first.
   const [isFresh] = useState(row.title === '');
   const editable = may('page:update', row) && isWritable(row);
   const editor = useRef<EditorHandle>(null);
@@ -184,14 +184,14 @@ function LoadedPage({ row }: { row: Page }) {
   );
 }
 
-/** On the sheet itself, under everything that stands on it. */
+/** On the sheet itself, below all content. */
 function isBelowText({ target, clientY }: MouseEvent): boolean {
   if (!(target instanceof Element) || !target.matches('.page-scroller, .page-print')) return false;
   const last = target.closest('.page-scroller')?.querySelector('.page-print > :last-child');
   return last !== null && last !== undefined && clientY > last.getBoundingClientRect().bottom;
 }
 
-/** Says why nothing can be changed, and offers the way back to whoever may take it. */
+/** Says why the page is read-only, with a button to undo that for those who may. */
 function PageBanner({ row }: { row: Page }) {
   const t = useTranslations('pages');
   const may = useMay();
@@ -246,7 +246,7 @@ function PageIconButton({ row, editable }: { row: Page; editable: boolean }) {
   );
 }
 
-/** Read at this many words a minute. */
+/** Words read per minute. */
 const READING_SPEED = 230;
 
 function PageFactsLine({ row, facts }: { row: Page; facts: PageFacts }) {
@@ -267,7 +267,7 @@ function PageFactsLine({ row, facts }: { row: Page; facts: PageFacts }) {
   );
 }
 
-/** The pages that stand under this one. */
+/** The subpages of this page. */
 function PagesInside({ row }: { row: Page }) {
   const t = useTranslations('pages.page');
   const { workspace } = useWorkspace();

@@ -34,7 +34,7 @@ export function WorkspacePageScreen() {
   return <PageScreen key={pageId} projectId={null} pageId={pageId} />;
 }
 
-/** The tab is part of the address, so that going back finds it. */
+/** The tab is part of the URL, so that going back finds it. */
 function useTab(): readonly [PageTab, (tab: PageTab) => void] {
   const navigate = useNavigate();
   const { pathname, tab } = useLocation({

@@ -10,13 +10,13 @@ const LOOK = 'text-title leading-[34px] font-[660] tracking-[-0.022em] narrow:te
 interface PageTitleProps {
   row: Page;
   editable: boolean;
-  /** A page that was just made starts here. */
+  /** Set for a newly created page, which starts here. */
   autofocus: boolean;
-  /** Enter and arrow down go on to the text. */
+  /** Enter and Arrow down move on to the text. */
   onLeave: () => void;
 }
 
-/** The title as the page's heading, and for those who may as a field that looks like it. */
+/** The title as the page's heading, and with edit rights as a field that looks like it. */
 export function PageTitle({ row, editable, autofocus, onLeave }: PageTitleProps) {
   const t = useTranslations('pages.page');
   const run = useCommand();

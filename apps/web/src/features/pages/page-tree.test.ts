@@ -28,20 +28,20 @@ const pages = [notes, day, week, plan];
 
 const shown = (lines: ReturnType<typeof linesOf>) => lines.map(({ row, depth }) => `${depth} ${row.id}`);
 
-test('pages stand under their parents, in their own order', () => {
+test('pages are listed under their parents, in order', () => {
   expect(shown(linesOf(pages, 'own', none))).toEqual(['0 plan', '1 week', '2 day', '0 notes']);
   expect(shown(linesOf(pages, 'edited', none))).toEqual(['0 notes', '0 plan', '1 week', '2 day']);
 });
 
-test('a folded page hides what is in it', () => {
+test('a collapsed page hides its subpages', () => {
   expect(shown(linesOf(pages, 'own', new Set(['plan'])))).toEqual(['0 plan', '0 notes']);
 });
 
-test('a page whose parent is in another list stands at the top', () => {
+test('a page whose parent is in another list is at the top level', () => {
   expect(shown(linesOf([day, notes], 'own', none))).toEqual(['0 day', '0 notes']);
 });
 
-test('two pages under each other are both to be seen, once', () => {
+test('two pages nested under each other are both shown, once', () => {
   const one = pageRow('one', { parentId: 'two' });
   const two = pageRow('two', { parentId: 'one' });
   const below = pageRow('below', { parentId: 'two' });
@@ -49,12 +49,12 @@ test('two pages under each other are both to be seen, once', () => {
   expect(lines.toSorted()).toEqual(['below', 'notes', 'one', 'two']);
 });
 
-test('what is typed finds pages by their titles, without their tree', () => {
+test('a search finds pages by title, without the tree', () => {
   expect(shown(matching(pages, ' DAY', 'own'))).toEqual(['0 day']);
   expect(matching(pages, '', 'title').map(({ row }) => row.id)).toEqual(['day', 'notes', 'plan', 'week']);
 });
 
-test('a page goes before, after and into another, never below itself', () => {
+test('a page can be moved before, after and into another, but never below itself', () => {
   expect(placesAt(pages, 'notes', plan)).toEqual(['before', 'after', 'inside']);
   expect(placesAt(pages, 'plan', day)).toEqual([]);
   expect(placeAfterDrop(pages, 'notes', plan, 'before')).toEqual({ parentId: null, sortOrder: 'Zz' });
@@ -63,7 +63,7 @@ test('a page goes before, after and into another, never below itself', () => {
   expect(placeAtEnd(pages, null)).toEqual({ parentId: null, sortOrder: 'a2' });
 });
 
-test('offers as parents what is open, of the same place and not below', () => {
+test('offers unlocked pages of the same place, not below itself, as parents', () => {
   const away = pageRow('away', { projectId: 'q' });
   const old = pageRow('old', { archivedAt: 5 });
   expect(parentsFor([...pages, away, old], week).map(({ id }) => id)).toEqual(['notes']);

@@ -5,7 +5,7 @@ export const PAGE_TABS = ['public', 'private', 'archived'] as const;
 export type PageTab = (typeof PAGE_TABS)[number];
 export type PageSort = 'own' | 'title' | 'edited' | 'newest';
 
-/** A page as a line of a list. */
+/** A page as a list row. */
 export interface PageLine {
   readonly row: Page;
   readonly depth: number;
@@ -22,7 +22,7 @@ const COMPARE: Record<PageSort, (a: Page, b: Page) => number> = {
   newest: (a, b) => b.createdAt - a.createdAt || comparePages(a, b),
 };
 
-/** The pages of a list as lines, each after its parent. One whose parent is not in the list stands at the top. */
+/** The rows of a page list, each after its parent. Pages whose parent is in another list are at the top level. */
 export function linesOf(pages: readonly Page[], sort: PageSort, folded: ReadonlySet<string>): PageLine[] {
   const here = new Set(pages.map(({ id }) => id));
   const byParent = new Map<string | null, Page[]>();
@@ -47,7 +47,7 @@ export function linesOf(pages: readonly Page[], sort: PageSort, folded: Readonly
   for (const row of pages) if (!seen.has(row.id) && isInRing(row, pages)) addRing(row);
   return lines;
 
-  // Two moves made at once can put each page under the other; neither may be lost from sight.
+  // Simultaneous moves can nest two pages under each other; neither may disappear from view.
   function addRing(row: Page): void {
     seen.add(row.id);
     lines.push({ row, depth: 0, hasChildren: byParent.has(row.id) });
@@ -66,7 +66,7 @@ function isInRing(row: Page, pages: readonly Page[]): boolean {
   return above?.id === row.id;
 }
 
-/** The pages that fit what was typed, without their tree. */
+/** The pages that match a search, without the tree. */
 export function matching(pages: readonly Page[], query: string, sort: PageSort): PageLine[] {
   const wanted = query.trim().toLowerCase();
   return pages
@@ -75,7 +75,7 @@ export function matching(pages: readonly Page[], query: string, sort: PageSort):
     .map((row) => ({ row, depth: 0, hasChildren: false }));
 }
 
-/** Pages in their own order. */
+/** Pages in manual order. */
 export const comparePagesIn = (pages: readonly Page[]): Page[] => pages.toSorted(comparePages);
 
 export const { childrenOf, placesAt, placeAfterDrop, placeAtEnd } = treePlaces<Page>({
@@ -83,7 +83,7 @@ export const { childrenOf, placesAt, placeAfterDrop, placeAtEnd } = treePlaces<P
   mayNest: mayStandUnder,
 });
 
-/** Pages that a page can be put under: of the same place, open, and not below itself. */
+/** Possible parents of a page: in the same place, unlocked, and not below itself. */
 export function parentsFor(pages: readonly Page[], child: Page): Page[] {
   const mayStandUnderIt = placesFor(child, pages);
   return pages.filter(

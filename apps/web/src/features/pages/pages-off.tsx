@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { FeatureOff } from '../projects/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
 
-/** The direct path to pages of a project that does not use them (S-EMPTY-045, S-EMPTY-046). */
+/** The URL of pages in a project with pages off (S-EMPTY-045, S-EMPTY-046). */
 export function PagesOff({ row }: { row: Project }) {
   const t = useTranslations('pages');
   return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;

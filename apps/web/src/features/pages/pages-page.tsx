@@ -34,7 +34,7 @@ export function PagesPage({ projectId, tab, onTab }: PagesPageProps) {
   const place = home?.name ?? workspace.name;
   const pages = usePages(projectId);
   const { create } = usePageActions();
-  // The role that counts is the project's, or the workspace's (S-EMPTY-003).
+  // The project or workspace role decides (S-EMPTY-003).
   const subject = projectId === null ? 'workspace' : subjectOf(project, home);
   const reason = useReasonAgainst('page:create', subject, t('list.needsMember'));
   const access = tab === 'private' ? 'private' : 'public';

@@ -1,6 +1,6 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 
-/** A written sheet over another. */
+/** A written sheet on top of another. */
 export const SheetArt = () => (
   <EmptyArt>
     <path d="M70 30h66a8 8 0 0 1 8 8v84a8 8 0 0 1-8 8H70a8 8 0 0 1-8-8V38a8 8 0 0 1 8-8z" data-fill="1" />

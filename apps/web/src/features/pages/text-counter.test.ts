@@ -12,7 +12,7 @@ test.each([
   expect(textCounter()(text)).toEqual({ words, characters });
 });
 
-test('counting on after a change gives what counting from the start does', () => {
+test('incremental counting matches counting from scratch', () => {
   const count = textCounter();
   const lines = ['the first line', 'the same', 'the same', ''];
   count(lines.join('\n'));

@@ -3,10 +3,10 @@ interface Counted {
   readonly characters: number;
 }
 
-/** Counts a text again and again; lines that were there the last time are not counted anew. */
+/** Counts a text repeatedly; unchanged lines aren't counted again. */
 export function textCounter(): (text: string) => Counted {
   let known = new Map<string, Counted>();
-  // To make one takes as long as to count a line.
+  // Creating one takes as long as counting a line.
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   return (text) => {
     const seen = new Map<string, Counted>();
@@ -23,7 +23,7 @@ export function textCounter(): (text: string) => Counted {
   };
 }
 
-/** Words as the language has them, also where nothing stands between them. */
+/** Words by the rules of the language, even without spaces between them. */
 function countLine(line: string, segmenter: Intl.Segmenter): Counted {
   let words = 0;
   for (const { isWordLike } of segmenter.segment(line)) if (isWordLike === true) words += 1;

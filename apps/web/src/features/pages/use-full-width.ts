@@ -5,7 +5,7 @@ import { useRows } from '../../data/use-rows.ts';
 
 const KEY = 'pages.wide';
 
-/** Whether this person reads pages over the full width; remembered on all their devices. */
+/** Whether this person views pages at full width, on all their devices. */
 export function useFullWidth(): readonly [boolean, (wide: boolean) => void] {
   const run = useCommand();
   const [row] = useRows(preference, { field: 'key', value: KEY });

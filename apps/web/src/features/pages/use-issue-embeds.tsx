@@ -10,7 +10,7 @@ import { PageIssueCard } from './page-issue-card.tsx';
 
 type Embeds = Required<Pick<EditorProps, 'issueWidget' | 'pickIssue' | 'issueFromUrl'>>;
 
-/** Issues as cards in the text: how they look, how one is picked, how a pasted address becomes one. */
+/** Issue cards in the text: their rendering, the picker, and conversion of pasted URLs. */
 export function useIssueEmbeds(): { readonly embeds: Embeds; readonly dialog: ReactNode } {
   const { store } = useEngine();
   const { workspace } = useWorkspace();

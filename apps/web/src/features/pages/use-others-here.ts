@@ -4,7 +4,7 @@ import { useUserId } from '../../data/engine-context.ts';
 
 const NOBODY: readonly string[] = [];
 
-/** The people whose carets stand in the text now, oneself left out. */
+/** The other people whose carets are in the text now. */
 export function useOthersHere(open: OpenDocument | undefined): readonly string[] {
   const userId = useUserId();
   const kept = useRef(NOBODY);

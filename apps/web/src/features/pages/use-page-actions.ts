@@ -33,7 +33,7 @@ export interface NewPage {
   readonly access: PageAccess;
 }
 
-/** What can be done with pages; each is a command, shown at once. */
+/** Actions on pages; each is a command, shown immediately. */
 export function usePageActions() {
   const t = useTranslations('pages.actions');
   const engine = useEngine();

@@ -11,7 +11,7 @@ import { usePagePlace } from './use-page-place.ts';
 const COVERED = ['pageComment', 'pageReaction'] as const;
 const ANCHOR = commentAnchor('');
 
-/** A comment that somebody is led to; anew each time. */
+/** A comment to point at; a new object each time. */
 interface PointedComment {
   readonly id: string;
 }
@@ -27,7 +27,7 @@ export interface PageComments {
   readonly ofComments: ReturnType<typeof useCommentsOnText>['ofComments'];
 }
 
-/** What is said about a page, and whether one reads it. The text opens it, and so does the address of a comment. */
+/** The comments on a page, and whether the panel is open. The text opens it, and so does a comment's URL. */
 export function usePageComments(row: Page, editor: RefObject<EditorHandle | null>): PageComments {
   const cover = useCover(COVERED, row.id);
   const rows = useRows(pageComment, { field: 'pageId', value: row.id });
@@ -52,7 +52,7 @@ export function usePageComments(row: Page, editor: RefObject<EditorHandle | null
   const { onDrawn } = onText;
   useEffect(() => {
     onDrawn((id) => {
-      // Where there is no room for both, they lie on the text.
+      // On narrow screens, the panel covers the text.
       if (!hasRoom) setOpen(false);
       editor.current?.scrollToComment(id);
     });

@@ -4,14 +4,14 @@ import { documentToText, outlineOf, type OutlineEntry } from '@cairn/editor/reac
 import { useEffect, useState } from 'react';
 import { textCounter } from './text-counter.ts';
 
-/** What can be told about a text while it changes. */
+/** Statistics about a text while it changes. */
 export interface PageFacts {
   readonly outline: readonly OutlineEntry[];
   readonly words: number;
   readonly characters: number;
 }
 
-/** Reading a long text takes longer than a key may: it waits until nobody has written for so long. */
+/** Analysing a long text takes longer than a keystroke may, so it waits for a pause. */
 const PAUSE_MS = 400;
 type Ydoc = OpenDocument['ydoc'];
 const NONE: PageFacts = { outline: [], words: 0, characters: 0 };

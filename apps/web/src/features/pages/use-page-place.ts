@@ -18,7 +18,9 @@ import { pagePath } from '../../lib/page-path.ts';
 import type { CommentPlace } from '../comments/public.ts';
 import { PageReactions } from './page-reactions.tsx';
 
-/** A page as what comments are on. On a locked or archived one, and in an archived project, they are only read. */
+/**
+ * A page as the subject of comments. On locked and archived pages, and in archived projects, comments are read-only.
+ */
 export function usePagePlace(row: Page): CommentPlace {
   const run = useCommand();
   const actor = useActor();

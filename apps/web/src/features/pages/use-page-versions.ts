@@ -2,7 +2,7 @@ import type { RouteReply } from '@cairn/domain/http/api';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRead } from '../../data/use-read.ts';
 
-/** One version, as the server lists it. */
+/** A version, as listed by the server. */
 export type PageVersion = RouteReply<'GET /api/workspaces/:slug/pages/:page/versions'>[number];
 
 export function usePageVersions(page: string) {

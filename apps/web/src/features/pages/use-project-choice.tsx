@@ -10,7 +10,7 @@ interface Asking {
   readonly answer: (id: string | null) => void;
 }
 
-/** Asks for the project that the issues of a page's lines will be in; a page of the workspace has none. */
+/** Asks which project gets the issues created from a page's lines, because workspace pages have none. */
 export function useProjectChoice(): {
   readonly chooseProject: (ids: readonly string[]) => Promise<string | null>;
   readonly dialog: ReactNode;

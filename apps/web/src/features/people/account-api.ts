@@ -5,11 +5,11 @@ import { HttpError, OfflineError } from '../../data/http.ts';
 
 export type RefusalCode = keyof typeof people.refusals;
 
-/** An expected "no", with the seconds to wait where that helps. */
+/** An expected refusal, with the seconds to wait if that helps. */
 export interface Refusal {
   code: RefusalCode;
   seconds?: number;
-  /** In the words that came with it, for a code that accounts have no words for. */
+  /** The server's own message, for codes without one in this feature. */
   said?: HttpError;
 }
 
@@ -27,7 +27,7 @@ type Body<Name extends 'sign-up' | 'sign-in' | 'reset-password' | 'confirm-email
 
 export type Credentials = Body<'sign-in'>;
 
-/** The server's accounts: one function for each thing that can be asked of it. */
+/** The account API: one function per route. */
 export const accountApi = {
   setup: () => outcomeOf(callApi('GET /auth/setup')),
   signUp: (input: Body<'sign-up'>) => outcomeOf(callApi('POST /auth/sign-up', { input })),
@@ -67,7 +67,7 @@ async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
 function refusalOf(error: unknown): Refusal {
   if (error instanceof OfflineError) return { code: 'offline' };
   if (!(error instanceof HttpError)) return { code: 'unexpected' };
-  // A code that accounts have no sentence for is said as the others are by useRefusalText.
+  // useRefusalText shows codes without a message in this feature like the others.
   const code = error.code as RefusalCode;
   const { seconds } = error;
   return {

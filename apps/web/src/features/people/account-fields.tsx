@@ -30,7 +30,7 @@ export interface PasswordFieldProps extends AccountFieldProps {
   label: string;
 }
 
-/** A password that can be looked at while it is typed. A new one says what is expected of it. */
+/** A password field that can show its content. A new password shows its requirements. */
 export function PasswordField({ field, error, size = 'lg', kind, label }: PasswordFieldProps) {
   const t = useTranslations('people.fields');
   const [isShown, setIsShown] = useState(false);

@@ -10,7 +10,7 @@ export interface AccountFormProps {
   children: ReactNode;
 }
 
-/** The one form of a full-screen page: fields, what went wrong, one button. */
+/** The form of a full-screen page: fields, errors, one button. */
 export function AccountForm({ onSubmit, busy, problem, submitLabel, busyLabel, children }: AccountFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">

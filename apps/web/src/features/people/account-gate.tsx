@@ -5,7 +5,7 @@ import type { Account } from './account-api.ts';
 import { loadAccount, useAccount } from './use-account.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** Shows its content once the account is there; grey bars before, a way to try again when it failed. */
+/** Shows its content once the account has loaded; a placeholder before, and a retry button on failure. */
 export function AccountGate({ children }: { children: (account: Account) => ReactNode }) {
   const t = useTranslations('people.settings');
   const state = useAccount();

@@ -7,15 +7,15 @@ import type { Account } from './account-api.ts';
 interface AwayFieldsProps {
   value: Account['away'];
   onChange: (away: Account['away']) => void;
-  /** The first day that can be given. */
+  /** The earliest day. */
   from: string;
   error: string | undefined;
 }
 
-/** Until when one is away, and what one says of it. */
+/** The end of an absence, and a note. */
 export function AwayFields({ value, onChange, from, error }: AwayFieldsProps) {
   const t = useTranslations('people.away');
-  // A day that is being typed anew is none for a moment; what was said of it comes back with it.
+  // While a day is being retyped there is none; the note comes back with it.
   const [note, setNote] = useState('');
   const give = (until: string): void => {
     if (value) setNote(value.note);

@@ -8,7 +8,7 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 type ChangeAvatarProps = { account: Pick<Account, 'id' | 'display_name' | 'avatar_url'> };
 
-/** One's own face; pressing it changes the picture. */
+/** The person's avatar, which opens the dialog to change it. */
 export function ChangeAvatar({ account }: ChangeAvatarProps) {
   const t = useTranslations('people.profile');
   const refusalText = useRefusalText();

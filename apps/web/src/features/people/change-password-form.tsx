@@ -15,7 +15,7 @@ interface Values {
 
 const currentCodes: readonly RefusalCode[] = ['wrong_password'];
 
-/** Changes the password, or sets the first one for an account that came without. */
+/** Changes the password, or sets the first one for an account without. */
 export function ChangePasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslations('people');
   const form = useForm<Values>({ defaultValues: { current_password: '', new_password: '' } });

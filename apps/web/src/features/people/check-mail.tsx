@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl';
 import { linkTo, type Navigate } from './page-link.tsx';
 
 export interface CheckMailProps {
-  /** The sentence that says what was sent where. */
+  /** The message about what was sent. */
   kind: 'confirm' | 'reset' | 'noMail';
   email: string;
   navigate: Navigate;
 }
 
-/** The end of a form whose next step is in the mail. */
+/** The end of a form whose next step is in an email. */
 export function CheckMail({ kind, email, navigate }: CheckMailProps) {
   const t = useTranslations('people.checkMail');
   return (

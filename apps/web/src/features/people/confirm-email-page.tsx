@@ -17,7 +17,9 @@ export interface ConfirmEmailPageProps {
 
 const passwordCodes: readonly RefusalCode[] = ['wrong_sign_up_password'];
 
-/** `/?confirm=…`, opened from a mail. Asks for the password, since somebody else may have signed up with the address. */
+/**
+ * `/?confirm=…`, opened from an email. Asks for the password, because someone else may have signed up with the address.
+ */
 export function ConfirmEmailPage({ token, navigate, onSignedIn }: ConfirmEmailPageProps) {
   const t = useTranslations('people');
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });

@@ -9,7 +9,7 @@ import { PasswordField } from './account-fields.tsx';
 import { forgetAccount } from './use-account.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** The way out, behind a question and the password. */
+/** Deactivates the account, after confirmation and the password. */
 export function DeactivateAccount({ onSignedOut }: { onSignedOut: () => void }) {
   const t = useTranslations('people.profile.deactivate');
   const [isOpen, setIsOpen] = useState(false);

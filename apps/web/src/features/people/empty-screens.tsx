@@ -1,7 +1,7 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 
-/** A list of work, all of it done. */
+/** A list of completed work. */
 const DoneArt = () => (
   <EmptyArt>
     <rect x="48" y="26" width="144" height="98" rx="9" data-fill="1" />

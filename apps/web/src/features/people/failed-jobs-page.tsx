@@ -13,7 +13,7 @@ import { emptyScreens } from './empty-screens.tsx';
 import { useFailedJobs } from './use-failed-jobs.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
-/** `/god-mode/jobs`: what the server has given up, for its admins. */
+/** `/god-mode/jobs`: the failed jobs, for server admins. */
 export function FailedJobsPage() {
   const t = useTranslations('failedJobs');
   const textOf = useRefusalText();

@@ -12,7 +12,7 @@ import { emailPattern } from './sign-in-page.tsx';
 import { useFocusFirst } from './use-focus-first.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** `/accounts/forgot-password`. Says the same whether the account exists or not. */
+/** `/accounts/forgot-password`. Shows the same whether or not the account exists. */
 export function ForgotPasswordPage({ navigate }: { navigate: Navigate }) {
   const t = useTranslations('people');
   const form = useForm<{ email: string }>({ defaultValues: { email: '' } });

@@ -16,7 +16,7 @@ export interface NewPasswordPageProps {
   submitLabel: string;
   busyLabel: string;
   foot?: ReactNode;
-  /** Nothing to fill in: the lead says why. */
+  /** Without a form: the introduction says why. */
   isClosed?: boolean;
   work: (password: string) => Promise<Outcome<unknown>>;
   onDone: () => void;

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
-/** How these pages go elsewhere; the app hands in its router. */
+/** How these pages navigate; the app passes in its router. */
 export type Navigate = (to: string) => void;
 
 export interface PageLinkProps extends ComponentProps<'a'> {
@@ -22,7 +22,7 @@ export function PageLink({ to, navigate, children, ...rest }: PageLinkProps) {
   );
 }
 
-/** Makes `<link>…</link>` inside a sentence go somewhere: `t.rich('newHere', linkTo('/sign-up', navigate))`. */
+/** Turns `<link>…</link>` in a message into a link: `t.rich('newHere', linkTo('/sign-up', navigate))`. */
 export function linkTo(to: string, navigate: Navigate): { link: (words: ReactNode) => ReactNode } {
   return {
     link: (words) => (

@@ -54,7 +54,7 @@ type Values = Pick<
 
 const roles = PERSON_ROLES.map((role) => ({ value: role, label: role }));
 
-/** On other days weeks begin nowhere. */
+/** Weeks start on no other days anywhere. */
 const WEEK_STARTS = [
   { name: 'usual', day: null },
   { name: 'monday', day: 1 },

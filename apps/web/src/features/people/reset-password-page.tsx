@@ -4,7 +4,7 @@ import { accountApi } from './account-api.ts';
 import { NewPasswordPage } from './new-password-page.tsx';
 import { linkTo, type Navigate } from './page-link.tsx';
 
-/** `/accounts/reset-password?token=…`, opened from a mail. */
+/** `/accounts/reset-password?token=…`, opened from an email. */
 export function ResetPasswordPage({ navigate }: { navigate: Navigate }) {
   const t = useTranslations('people.resetPassword');
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');

@@ -1,4 +1,4 @@
-/** Where to go after signing in. Never another site, whatever a link to the sign-in page carries. */
+/** Where to go after signing in. Never another site, whatever a link to the sign-in page contains. */
 export function safePath(next: string | null, origin: string = location.origin): string {
   if (next === null || !next.startsWith('/') || !URL.canParse(next, origin)) return '/';
   const url = new URL(next, origin);

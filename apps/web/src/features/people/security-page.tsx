@@ -4,7 +4,7 @@ import { AccountGate } from './account-gate.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** `/profile/security`: the password, and where one is signed in. */
+/** `/profile/security`: the password and sessions. */
 export function SecurityPage() {
   const t = useTranslations('people.security');
   return (

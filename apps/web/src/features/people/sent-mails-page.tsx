@@ -6,8 +6,8 @@ import { accountApi, type Outbox, type SentMail, type Outcome } from './account-
 import { useRefusalText } from './use-refusal-text.ts';
 
 /**
- * What the server wanted to send, for instance admins. Without a mail server this is where links to new passwords
- * are found. Not wired to a path here: it belongs to the pages about the server.
+ * The emails that the server wanted to send, for instance admins. Without a mail server, links to new passwords are
+ * found here. Not wired to a path here: it belongs to the pages about the server.
  */
 export function SentMailsPage() {
   const t = useTranslations('people.sentMails');

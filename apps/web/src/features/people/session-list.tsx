@@ -7,7 +7,7 @@ import { accountApi, type Outcome, type Session } from './account-api.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 import { loadSessions, useSessions } from './use-sessions.ts';
 
-/** Every browser that is signed in, with a way to end each. */
+/** All signed-in browsers, with a button to end each session. */
 export function SessionList() {
   const t = useTranslations('people.security');
   const { sessions, refusal } = useSessions();

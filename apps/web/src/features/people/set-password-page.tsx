@@ -4,7 +4,7 @@ import { accountApi } from './account-api.ts';
 import { NewPasswordPage } from './new-password-page.tsx';
 import type { Navigate } from './page-link.tsx';
 
-/** `/accounts/set-password`, for people who came in without one. */
+/** `/accounts/set-password`, for people whose account has no password. */
 export function SetPasswordPage({ navigate }: { navigate: Navigate }) {
   const t = useTranslations('people.setPassword');
   return (

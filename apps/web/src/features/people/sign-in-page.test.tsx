@@ -47,7 +47,7 @@ async function signIn(): Promise<void> {
   await user.click(screen.getByRole('button', { name: /^Sign in/ }));
 }
 
-test('starts in the first field and goes on to where one wanted to be', async () => {
+test('starts in the first field and leads to the requested page', async () => {
   answers['/auth/sign-in'] = [200, { next: 'signed_in' }];
   open('?next=/acme/projects');
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Email'));
@@ -56,7 +56,7 @@ test('starts in the first field and goes on to where one wanted to be', async ()
   expect(sent).toContainEqual(['/auth/sign-in', { email: 'ada@example.com', password: 'seven wet otters' }]);
 });
 
-test('says that changes which wait on this device are safe, and nothing where there are none', async () => {
+test('says that unsent changes on this device are safe, and nothing if there are none', async () => {
   open('?next=/acme', true);
   expect(await screen.findByText(/^Your unsynced changes are saved on this device/)).toBeTruthy();
   cleanup();
@@ -65,14 +65,14 @@ test('says that changes which wait on this device are safe, and nothing where th
   expect(screen.queryByText(/unsynced/)).toBeNull();
 });
 
-test('stays on this site, whatever the link says', async () => {
+test('stays on this site, whatever the link contains', async () => {
   answers['/auth/sign-in'] = [200, { next: 'signed_in' }];
   open('?next=//evil.example');
   await signIn();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/'));
 });
 
-test('says that e-mail or password are wrong, and lets one try again at once', async () => {
+test('says that email or password are wrong, and allows another attempt right away', async () => {
   answers['/auth/sign-in'] = [401, { error: 'invalid_credentials' }];
   open();
   await signIn();
@@ -81,27 +81,27 @@ test('says that e-mail or password are wrong, and lets one try again at once', a
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-test('says how long to wait after too many tries', async () => {
+test('says how long to wait after too many attempts', async () => {
   answers['/auth/sign-in'] = [429, { error: 'too_many_tries' }, { 'retry-after': '42' }];
   open();
   await signIn();
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 42 seconds.');
 });
 
-test('asks for what is missing without asking the server', async () => {
+test('reports missing fields without calling the server', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: /^Sign in/ }));
   expect(await screen.findAllByRole('alert')).toHaveLength(2);
   expect(sent.map(([path]) => path)).toEqual(['/auth/setup']);
 });
 
-test('leads to the first account on a server that has none', async () => {
+test('leads to creating the first account on a new server', async () => {
   answers['/auth/setup'] = [200, { has_accounts: false, sends_mail: false, sign_up: 'open' }];
   open();
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/sign-up'));
 });
 
-test('confirms the address that a mail link carries with the password, not by being opened', async () => {
+test('confirms the address of an email link with the password, not by being opened', async () => {
   answers['/auth/confirm-email'] = [200, { next: 'signed_in' }];
   open('?confirm=abc');
   const field = await screen.findByLabelText('Password');
@@ -113,7 +113,7 @@ test('confirms the address that a mail link carries with the password, not by be
   expect(sent).toContainEqual(['/auth/confirm-email', { token: 'abc', password: 'seven wet otters' }]);
 });
 
-test('shows the way out to whose address somebody else has signed up with', async () => {
+test('shows a way out to a person whose address someone else has signed up with', async () => {
   answers['/auth/confirm-email'] = [400, { error: 'wrong_sign_up_password' }];
   open('?confirm=abc');
   const user = userEvent.setup();
@@ -131,7 +131,7 @@ test.each(['invited', 'closed'])('offers no account where sign-up is %s', async 
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
 });
 
-test('says so when the server cannot be reached', async () => {
+test("reports when the server can't be reached", async () => {
   vi.stubGlobal('fetch', async () => await Promise.reject(new TypeError('network')));
   open();
   await signIn();

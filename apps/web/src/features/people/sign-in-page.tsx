@@ -15,13 +15,13 @@ import { useSubmit } from './use-submit.ts';
 
 export interface SignInPageProps {
   navigate: Navigate;
-  /** The session exists; go on to the path, which is always one of this app. */
+  /** Called once the session exists, with a path that is always within this app. */
   onSignedIn: (path: string) => void;
-  /** Whether changes wait on this device to be sent. */
+  /** Whether this device has unsent changes. */
   hasUnsent: () => Promise<boolean>;
 }
 
-/** `/` for those who are not signed in. `?next=` says where to go afterwards, `?confirm=` comes from a mail. */
+/** `/` for signed-out people. `?next=` is where to go afterwards, `?confirm=` comes from an email. */
 export function SignInPage(props: SignInPageProps) {
   const [query] = useState(() => new URLSearchParams(location.search));
   const token = query.get('confirm');
@@ -86,12 +86,12 @@ function SignIn({ navigate, onSignedIn, hasUnsent, query }: SignInPageProps & { 
   );
 }
 
-/** Loose on purpose: the server decides, this only catches slips. */
+/** Deliberately loose: the server decides, and this only catches typos. */
 export function emailPattern(t: (key: 'fields.emailMissing') => string): { value: RegExp; message: string } {
   return { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@.]+\s*$/, message: t('fields.emailMissing') };
 }
 
-/** What has just happened elsewhere. */
+/** A notice about what has just happened elsewhere. */
 function useNotice(query: URLSearchParams, hasUnsent: SignInPageProps['hasUnsent']): string | undefined {
   const t = useTranslations('people.signIn');
   const [isWaiting, setIsWaiting] = useState(false);
@@ -103,7 +103,7 @@ function useNotice(query: URLSearchParams, hasUnsent: SignInPageProps['hasUnsent
   return query.has('signed-out') ? t('signedOut') : undefined;
 }
 
-/** Whether people may sign up by themselves. On a server without accounts there is nothing to sign in to. */
+/** Whether people can sign up. On a server without accounts there is nothing to sign in to. */
 function useSignUp(onFirst: () => void): boolean {
   const [mayJoin, setMayJoin] = useState(false);
   useEffect(() => {
@@ -111,14 +111,14 @@ function useSignUp(onFirst: () => void): boolean {
     void (async () => {
       const setup = await accountApi.setup();
       if (isGone) return;
-      // A server that says nothing is shown as most are; it decides when somebody comes.
+      // If the server doesn't say, sign-up is shown, and the server decides later.
       setMayJoin(!setup.ok || setup.value.sign_up === 'open');
       if (setup.ok && !setup.value.has_accounts) onFirst();
     })();
     return () => {
       isGone = true;
     };
-    // Asked once, when the page opens.
+    // Loaded once, when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return mayJoin;

@@ -23,7 +23,7 @@ export interface SignUpPageProps {
 
 type Values = Credentials & { display_name: string };
 
-/** `/sign-up`. On a new server it welcomes the person who will look after it. */
+/** `/sign-up`. On a new server it welcomes the future server admin. */
 export function SignUpPage({ navigate, onSignedIn }: SignUpPageProps) {
   const t = useTranslations('people');
   const [query] = useState(() => new URLSearchParams(location.search));
@@ -48,7 +48,7 @@ export function SignUpPage({ navigate, onSignedIn }: SignUpPageProps) {
     if (done === undefined) form.setFocus('password');
     else if (done.next === 'confirm_email') setMailedTo(values.email);
     else {
-      // A good first guess; the profile has it to change.
+      // A good first guess, which can be changed in the profile.
       await accountApi.changeMe({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
       onSignedIn(safePath(query.get('next')));
     }
@@ -110,7 +110,7 @@ export function SignUpPage({ navigate, onSignedIn }: SignUpPageProps) {
 
 type Setup = Extract<Awaited<ReturnType<typeof accountApi.setup>>, { ok: true }>['value'];
 
-/** Undefined until the server has answered. */
+/** Undefined until the server has responded. */
 function useSetup(): Setup | undefined {
   const [setup, setSetup] = useState<Setup>();
   useEffect(() => {
@@ -119,14 +119,14 @@ function useSetup(): Setup | undefined {
   return setup;
 }
 
-/** The secret of the invitation that leads here: its page asks to be opened again afterwards. */
+/** The secret of the invitation that led here, whose page is opened again afterwards. */
 function invitationIn(query: URLSearchParams): string | undefined {
   const [path, search] = safePath(query.get('next')).split('?');
   if (path !== '/workspace-invitations') return undefined;
   return new URLSearchParams(search).get('token') ?? undefined;
 }
 
-/** In place of a form that the server would refuse. */
+/** Replaces a form that the server would refuse. */
 function ClosedSignUp({ mode, navigate }: { mode: Setup['sign_up']; navigate: Navigate }) {
   const t = useTranslations('people');
   return (

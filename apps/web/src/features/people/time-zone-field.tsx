@@ -7,9 +7,9 @@ import { useTranslations } from 'use-intl';
 export interface TimeZoneFieldProps {
   value: string;
   onChange: (zone: string) => void;
-  /** What it decides, where that is not one's own days. */
+  /** What it affects, if that isn't the person's own days. */
   description?: string | undefined;
-  /** How an empty value is called, where that can be chosen too. */
+  /** The name of an empty value, if that can be chosen. */
   none?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -43,7 +43,7 @@ export function TimeZoneField({ value, onChange, description, none, disabled }: 
   );
 }
 
-/** Every zone that the browser knows, and the chosen one even if it does not. */
+/** Every zone that the browser knows, and the chosen one in any case. */
 function timeZones(chosen: string, none: string | undefined, now: Date = new Date()): PickerItem[] {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen === '' ? [] : [chosen])]);
   return [

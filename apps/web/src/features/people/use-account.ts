@@ -9,7 +9,7 @@ export type AccountState =
 
 const state = sharedState<AccountState>({ status: 'loading' });
 
-/** Reads one's account again; what is on the screen stays until the answer is there. */
+/** Reloads the account; the current state stays until then. */
 export async function loadAccount(): Promise<Account | undefined> {
   const outcome = await accountApi.me();
   if (outcome.ok) state.set({ status: 'ready', account: outcome.value });
@@ -23,12 +23,12 @@ export async function changeAccount(change: AccountChange): Promise<Outcome<Acco
   return outcome;
 }
 
-/** After signing out, nothing of the account may stay in memory. */
+/** Clears the account from memory after signing out. */
 export function forgetAccount(): void {
   state.set({ status: 'loading' });
 }
 
-/** One's own account, loaded once and shared by all who ask. */
+/** The person's account, loaded once and shared. */
 export function useAccount(): AccountState {
   useEffect(() => {
     if (state.get().status !== 'ready') void loadAccount();

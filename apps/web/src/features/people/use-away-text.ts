@@ -4,11 +4,11 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../lib/use-now.ts';
 
-/** Day before month, as everywhere in the product. */
+/** Day before month, as everywhere in the app. */
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Says until when somebody is away; nothing once they are back. */
+/** A text about the end of an absence; none once they are back. */
 export function useAwayText(): (away: Away | null | undefined) => string | undefined {
   const t = useTranslations('people.away');
   const now = useNow();

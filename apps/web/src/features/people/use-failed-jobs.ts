@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { accountApi, type FailedJob, type Outcome } from './account-api.ts';
 
-/** A job that is run again and fails again is back in the list as soon. */
+/** How soon a rerun job that fails again is back in the list. */
 const POLL_MS = 5_000;
 
 type Jobs = Outcome<FailedJob[]>;
 
-/** What has failed on the server, read again every few seconds while the page is looked at. */
+/** The failed jobs of the server, reloaded every few seconds while the page is visible. */
 export function useFailedJobs() {
   const [jobs, setJobs] = useState<Jobs>();
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** The page has one purpose, and this field is its first step. Not the attribute, which readers announce badly. */
+/**
+ * Focuses the first field of a page with a single purpose. Not with the attribute, which screen readers announce badly.
+ */
 export function useFocusFirst<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,

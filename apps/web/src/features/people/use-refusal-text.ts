@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import type { Refusal } from './account-api.ts';
 
-/** The sentence for a "no" of the server. */
+/** The message for a refusal. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const t = useTranslations('people');
   const sentenceOf = useRefusalSentence();

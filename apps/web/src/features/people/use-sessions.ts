@@ -18,7 +18,7 @@ export async function loadSessions(): Promise<void> {
   );
 }
 
-/** Where one is signed in, read again each time the list is opened. */
+/** The person's sessions, reloaded each time the list is opened. */
 export function useSessions(): SessionsState {
   useEffect(() => void loadSessions(), []);
   return state.use((sessions) => sessions);

@@ -4,19 +4,19 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 export interface Submit {
   busy: boolean;
-  /** What went wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   problem: string | undefined;
-  /** What went wrong with a field, for the codes that belong to it. */
+  /** The error of a field, by its codes. */
   problemOf(codes: readonly RefusalCode[]): string | undefined;
-  /** Forgets what went wrong. */
+  /** Clears the errors. */
   clear(): void;
-  /** Sends; the value, or nothing when the server said no. */
+  /** Submits; returns the value, or undefined if the server refused. */
   send<T>(work: () => Promise<Outcome<T>>): Promise<T | undefined>;
 }
 
 export const passwordRefusals = ['password_too_short', 'password_too_long', 'password_common'] as const;
 
-/** One submission at a time, and the words for how it ended. `fieldCodes` are shown at their fields only. */
+/** One submission at a time, with its error messages. `fieldCodes` are shown only at their fields. */
 export function useSubmit(fieldCodes: readonly RefusalCode[] = []): Submit {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -8,7 +8,7 @@ import { closedPerWeek, type ClosedWeek } from './closed-per-week.ts';
 
 const WEEKS = 12;
 
-/** How many issues somebody closed in each of the last weeks: bars, and a table that says the same. */
+/** The number of issues a person closed in each recent week: bars, and an equivalent table. */
 export function ClosedChart({ closedAt, name }: { closedAt: readonly number[]; name: string }) {
   const t = useTranslations('profiles');
   const today = useToday();
@@ -36,7 +36,7 @@ interface WeeksProps {
   readonly today: string;
 }
 
-/** The table below is what is read aloud. */
+/** Screen readers use the table below. */
 function Bars({ weeks, today }: WeeksProps) {
   const most = Math.max(...weeks.map(({ count }) => count));
   return (

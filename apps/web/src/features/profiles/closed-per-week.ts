@@ -9,7 +9,7 @@ export interface ClosedWeek {
   readonly count: number;
 }
 
-/** How many of the moments lie in each of the last weeks, the current one last; 0 is Sunday. */
+/** The number of times in each recent week, current week last; 0 is Sunday. */
 export function closedPerWeek(
   moments: readonly number[],
   today: string,

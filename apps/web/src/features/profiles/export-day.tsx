@@ -9,7 +9,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 
-/** Downloads what somebody did on a day as a table: picking the day starts it. */
+/** Downloads a person's activity of a day as a table as soon as the day is picked. */
 export function ExportDay({ userId }: { userId: string }) {
   const t = useTranslations('profiles.export');
   const { slug } = useWorkspace().workspace;
@@ -43,7 +43,7 @@ export function ExportDay({ userId }: { userId: string }) {
   );
 }
 
-/** Fetched, not linked to: what goes wrong is said here, not in a file. */
+/** Fetched rather than linked, so that errors are shown here instead of in a file. */
 async function saveDay(slug: string, userId: string, day: string): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const table = await downloadFile('GET /api/workspaces/:slug/members/:user/activity/export', {

@@ -3,7 +3,7 @@ import { useEngineState } from '../../data/engine-context.ts';
 import { MissingPage } from '../../lib/missing-page.tsx';
 import { isProfilePart, MemberProfile } from './member-profile.tsx';
 
-/** `/$workspace/profile/$user` and the parts below it (S-ROUTE-006). */
+/** `/$workspace/profile/$user` and its tabs (S-ROUTE-006). */
 export function MemberProfileScreen() {
   const { user = '', part = 'summary' } = useParams({ strict: false });
   const isReady = useEngineState(({ phase }) => phase === 'ready');

@@ -18,7 +18,7 @@ import { ExportDay } from './export-day.tsx';
 import { ProfileActivity } from './profile-activity.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 
-/** The parts of somebody's profile by the last part of their address; the first has none (S-ROUTE-006). */
+/** The tabs of a profile by the last part of their path; the first has none (S-ROUTE-006). */
 const PROFILE_PARTS = ['summary', ...PERSON_LISTS, 'activity'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
@@ -28,11 +28,11 @@ export const isProfilePart = (value: string): value is ProfilePart =>
 export interface MemberProfileProps {
   readonly userId: string;
   readonly part: ProfilePart;
-  /** Shown for somebody who is not and never was here, and for what Guests do not see. */
+  /** Shown for someone who is not and never was here, and for what Guests can't see. */
   readonly missing: ReactNode;
 }
 
-/** Who somebody is in this workspace, what they work on and what they did. */
+/** A person's profile in this workspace, with their work and activity. */
 export function MemberProfile({ userId, part, missing }: MemberProfileProps) {
   const person = useRow(member, userId);
   const maySeeWork = useCan('member:read-work', 'workspace');

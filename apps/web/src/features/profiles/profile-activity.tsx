@@ -9,7 +9,7 @@ export interface ProfileActivityProps {
   readonly name: string;
 }
 
-/** All that somebody did, newest first. */
+/** A person's activity, newest first. */
 export function ProfileActivity({ userId, name }: ProfileActivityProps) {
   const [kind, setKind] = useState<ActivityKind>();
   return (

@@ -7,7 +7,7 @@ import { useUserId } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useAwayText } from '../people/public.ts';
 
-/** Somebody's cover across the page, and below it who they are. */
+/** A person's cover across the page, with who they are below it. */
 export function ProfileHead({ person }: { person: Member }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function ProfileHead({ person }: { person: Member }) {
   );
 }
 
-/** What stands in for a cover that nobody has chosen. */
+/** Replaces a missing cover. */
 function Hills() {
   return (
     <svg aria-hidden="true" viewBox="0 0 900 88" preserveAspectRatio="none" className="size-full">
@@ -41,7 +41,7 @@ function Hills() {
   );
 }
 
-/** The face reaches over the cover, the words stay below it: over a photograph nobody could read them. */
+/** The avatar overlaps the cover, but text stays below it, because it would be unreadable on a photograph. */
 function Person({ person }: { person: Member }) {
   const t = useTranslations('profiles');
   const isSelf = useUserId() === person.id;

@@ -20,7 +20,7 @@ export interface ProfileSummaryProps {
   readonly maySeeActivity: boolean;
 }
 
-/** Who somebody is, how much is on their desk and what they did last. */
+/** A person's details, workload and recent activity. */
 export function ProfileSummary({ person, maySeeActivity }: ProfileSummaryProps) {
   const t = useTranslations('profiles');
   const workload = useWorkload(person.id);
@@ -62,7 +62,7 @@ export function ProfileSummary({ person, maySeeActivity }: ProfileSummaryProps) 
   );
 }
 
-/** What is known of somebody; Guests see no addresses. */
+/** A person's details; Guests see no addresses. */
 function About({ person }: { person: Member }) {
   const t = useTranslations('profiles');
   const format = useFormatter();
@@ -119,7 +119,7 @@ interface CountsProps {
   readonly empty: string;
 }
 
-/** A line for each value that occurs: its mark, name, share and number. */
+/** A line for each occurring value: its icon, name, share and number. */
 function Counts({ property, values, counts, empty }: CountsProps) {
   const { uiById, words } = useIssueContext();
   const most = Math.max(0, ...counts.values());

@@ -5,14 +5,14 @@ import { useMemo } from 'react';
 import { useLiveView } from '../../data/use-live-view.ts';
 import { useRows } from '../../data/use-rows.ts';
 
-/** How many issues stand to somebody in which way, of projects that one is in. What is archived does not count. */
+/** Counts of a person's issues in the viewer's projects, without archived ones. */
 export interface Workload {
   readonly assigned: number;
   readonly created: number;
   readonly subscribed: number;
   /** When assigned issues were completed. */
   readonly closedAt: readonly number[];
-  /** Assigned issues by the group of their state. */
+  /** Assigned issues by state group. */
   readonly byGroup: ReadonlyMap<string, number>;
   /** Assigned issues that are open, by priority and by project. */
   readonly byPriority: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ const asIssue = (row: Row): Issue => row as unknown as Issue;
 const keepOrder = (): number => 0;
 const ALL = '';
 
-/** Counts what somebody has to do, live. */
+/** A person's workload, live. */
 export function useWorkload(userId: string): Workload {
   const states = useRows(state);
   const projects = useRows(project);

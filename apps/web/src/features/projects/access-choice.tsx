@@ -7,7 +7,7 @@ export interface AccessChoiceProps {
   disabled?: boolean | undefined;
 }
 
-/** Public or private, each with what it means. */
+/** Public or private, each with an explanation. */
 export function AccessChoice({ isPublic, onChange, disabled }: AccessChoiceProps) {
   const t = useTranslations('projects.create');
   return (

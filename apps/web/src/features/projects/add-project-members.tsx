@@ -16,13 +16,13 @@ import { RoleSelect, useRoleName } from '../workspaces/public.ts';
 
 export interface AddProjectMembersProps {
   row: Project;
-  /** Who is in it already. */
+  /** Existing members. */
   present: readonly string[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Picks people of the workspace and gives them one role in the project. */
+/** Adds people of the workspace to the project with one role. */
 export function AddProjectMembers({ row, present, open, onOpenChange }: AddProjectMembersProps) {
   const t = useTranslations('projectSettings.members');
   const run = useCommand();

@@ -7,7 +7,7 @@ import { LinkTabs } from '../../lib/link-tabs.tsx';
 import { byOrder } from '../../platform/by-order.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
 
-/** The archives of a project, one beside the other: of issues, and of what its features put away. */
+/** The tabs of a project's archives: of issues, and of its features. */
 export function ArchiveTabs({ home }: { home: Project }) {
   const say = useTranslations();
   const { workspace } = useWorkspace();

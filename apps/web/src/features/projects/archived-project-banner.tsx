@@ -5,7 +5,10 @@ import { useTranslations } from 'use-intl';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useRestoreProject } from './use-restore-project.ts';
 
-/** Over every screen of an archived project: that nothing can be changed, and for those who may, the way back. */
+/**
+ * Above every screen of an archived project: a note that it is read-only, and for those who may, a button to restore
+ * it.
+ */
 export function ArchivedProjectBanner({ row }: { row: Project }) {
   const t = useTranslations('projectAccess.archive');
   const mayRestore = useCan('project:archive', subjectOf(project, row));

@@ -1,7 +1,7 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 import type { EmptyAction } from '../../platform/empty-screens.ts';
 
-/** A folder, and a way to one more. */
+/** A folder, and a plus. */
 export const ProjectArt = () => (
   <EmptyArt>
     <rect x="58" y="40" width="124" height="82" rx="8" data-fill="1" />
@@ -14,7 +14,7 @@ export const ProjectArt = () => (
   </EmptyArt>
 );
 
-/** Creates the first project, where there is none. */
+/** The action that creates the first project. */
 export const createFirst = {
   label: 'projects.first.action',
   needs: 'project:create',

@@ -30,7 +30,7 @@ import { canBeCopied, createLike } from './create-like.ts';
 
 type Engine = Pick<SyncEngine, 'store' | 'run' | 'runInvocation'>;
 
-/** An engine that nobody answers: commands run as before the server has spoken. */
+/** An engine without a server: commands run locally only. */
 function engine(): Engine {
   const store = new RowStore(schema, () => undefined);
   const author = { userId: uuid(), now: 1, scopes: [] };
@@ -58,7 +58,7 @@ const newProject = (name: string, stateCount: number) => ({
   leadId: null,
 });
 
-/** A project in which everything that can be copied is set. */
+/** A project with everything that can be copied. */
 function given() {
   const on = engine();
   const from = newProject('Atlas', 3);
@@ -80,7 +80,7 @@ function given() {
   const labelOf = (id: string, name: string, parent: string | null, sortOrder: string) =>
     on.run(createLabel, { id, projectId, name, color: '#dc2626', parentId: parent, sortOrder });
   labelOf(parentId, 'Coast', null, 'a5');
-  // It is listed before its parent, and cannot be created before it.
+  // It is listed before its parent, but can't be created before it.
   labelOf(childId, 'Harbour', parentId, 'a1');
   on.run(createEstimate, {
     id: uuid(),
@@ -112,7 +112,7 @@ function given() {
   return { on, from, assigneeId };
 }
 
-test('a project is created with everything that another one is set up with, and names nothing of it', async () => {
+test('a project is created with everything another one is set up with, without references to it', async () => {
   const { on, from, assigneeId } = given();
   const { store } = on;
   const held = store.get(project, from.id);
@@ -177,7 +177,7 @@ test('a project is created with everything that another one is set up with, and 
         expect([...former].filter((id) => JSON.stringify(row).includes(id))).toEqual([]);
 });
 
-test('a project without estimate, rules and working days gives none', async () => {
+test('a project without estimate, automations and working days copies none', async () => {
   const on = engine();
   const from = newProject('Bare', 5);
   on.run(createProject, from);
@@ -190,7 +190,7 @@ test('a project without estimate, rules and working days gives none', async () =
     expect(on.store.every(entity.name)).toEqual([]);
 });
 
-test('a project of which a part is still loading is not copied', () => {
+test("a project that is still loading isn't copied", () => {
   const at = (phase: 'hot' | 'ready', ...incompleteScopes: string[]) =>
     canBeCopied({ getState: () => ({ phase }) as EngineState, incompleteScopes }, { id: 'atlas' });
   expect(at('ready')).toBe(true);

@@ -14,13 +14,13 @@ import type { ProjectSetup } from '../../platform/project-setup.ts';
 
 type NewProject = ReturnType<typeof createProject.input.parse>;
 
-/** Whether everything that a project is set up with is on this device; of what is loading only a part would be copied. */
+/** Whether a project's complete setup is on this device; while loading, only a part would be copied. */
 export const canBeCopied = (
   engine: Pick<SyncEngine, 'getState' | 'incompleteScopes'>,
   { id }: Pick<Project, 'id'>,
 ): boolean => engine.getState().phase === 'ready' && !engine.incompleteScopes.includes(scopes.project(id));
 
-/** The states of a project as another one starts with them, and what they are copied to. */
+/** Copies of a project's states for a new one, and the mapping to them. */
 function statesLike(store: RowStore, from: Project) {
   const held = store.where(state, 'projectId', from.id).toSorted(compareStates);
   const newIds = new Map(held.map(({ id }) => [id, uuid()]));
@@ -35,7 +35,7 @@ function statesLike(store: RowStore, from: Project) {
   };
 }
 
-/** Which features are on, and by which clock its days begin. */
+/** The enabled features and the time zone. */
 const switchesLike = (from: Project, projectId: string): Invocation<unknown> => {
   const names = Object.keys(PROJECT_SWITCHES) as ProjectFeature[];
   const switches = Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -43,8 +43,8 @@ const switchesLike = (from: Project, projectId: string): Invocation<unknown> => 
 };
 
 /**
- * Creates a project with the states of another one, then copies what each feature gives. One step as people see it; none of it
- * can be undone by key, like any new project.
+ * Creates a project with the states of another, then copies each feature's setup. People see one step; like any new
+ * project, it can't be undone by shortcut.
  */
 export function createLike(
   engine: Pick<SyncEngine, 'store' | 'run' | 'runInvocation'>,

@@ -32,14 +32,14 @@ import { useProjectFaults } from './use-project-faults.ts';
 
 export interface CreateProjectDialogProps {
   open: boolean;
-  /** The project that the new one is set up like at first. */
+  /** The project whose setup is initially copied. */
   like: string | undefined;
   /** What each feature copies from it. */
   setups: readonly ProjectSetup[];
   onClose: () => void;
 }
 
-/** A new project, there at once; its Admin is whoever made it. */
+/** The dialog for a new project, which exists immediately and has its creator as Admin. */
 export function CreateProjectDialog({ open, like, setups, onClose }: CreateProjectDialogProps) {
   const t = useTranslations('projects.create');
   const formId = useId();

@@ -26,7 +26,7 @@ const dialogFor = perFeatures((features) =>
   ),
 );
 
-/** Stands once in a workspace; the dialog's code is fetched when it is first opened. */
+/** Mounted once per workspace; the dialog's code loads when first opened. */
 export function CreateProjectHost() {
   const asked = useCreateProjectAsked();
   const Dialog = dialogFor(use(FeaturesContext));

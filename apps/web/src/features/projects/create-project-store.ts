@@ -1,15 +1,15 @@
 import { sharedState } from '../../lib/shared-state.ts';
 
 interface Asked {
-  /** The project that the new one is to be like, if that was said. */
+  /** The project whose setup to copy, if given. */
   readonly like: string | undefined;
 }
 
 const asked = sharedState<Asked | undefined>(undefined);
 
-/** Opens the one dialog for new projects, from anywhere in a workspace. */
+/** Opens the dialog for new projects, from anywhere in a workspace. */
 export const openCreateProject = (): void => asked.set({ like: undefined });
-/** The same, set up like this project. */
+/** The same, with this project's setup. */
 export const openProjectLike = (projectId: string): void => asked.set({ like: projectId });
 export const closeCreateProject = (): void => asked.set(undefined);
 

@@ -9,11 +9,11 @@ interface FeatureOffProps {
   readonly row: Project;
   /** The feature's name. */
   readonly name: string;
-  /** What it says; made by `offScreen`. */
+  /** Its content, from `offScreen`. */
   readonly of: OffScreen;
 }
 
-/** In place of the screens of a feature that the project does not use, with a way to switch it on. */
+/** Replaces the screens of a feature that is off, with a button to switch it on. */
 export function FeatureOff({ row, name, of }: FeatureOffProps) {
   const { workspace } = useWorkspace();
   const go = useGo();

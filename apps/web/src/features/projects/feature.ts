@@ -3,7 +3,7 @@ import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 import { projectReference } from './project-reference.tsx';
 
-/** What the home screen of an empty workspace says. */
+/** The home screen of an empty workspace. */
 export const loadNoProjects = exported(() => import('./no-projects.tsx'), 'NoProjects');
 
 export const projects = webFeature({

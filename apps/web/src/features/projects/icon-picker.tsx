@@ -14,7 +14,7 @@ export interface IconPickerProps {
   value: ProjectIcon | null;
   onChange: (icon: ProjectIcon | null) => void;
   disabled?: boolean | undefined;
-  /** The button that opens it; a square with the icon without it. */
+  /** The button that opens it; by default a square with the icon. */
   trigger?: ReactElement | undefined;
 }
 
@@ -116,7 +116,7 @@ function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
   );
 }
 
-/** One picture as a reader counts them, also where it is several code points. */
+/** The first emoji as readers see it, even if it has several code points. */
 function firstEmoji(text: string): string | undefined {
   for (const { segment } of new Intl.Segmenter().segment(text))
     if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment)) return segment;

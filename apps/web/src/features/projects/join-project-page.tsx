@@ -11,7 +11,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { ProjectMark } from './project-mark.tsx';
 import { useProjectActions } from './use-project-actions.ts';
 
-/** Where a link into a project leads that one may find and is not in; once joined, what the link names is shown. */
+/** Shown for a link into a project that the person can join; after joining, the linked page appears. */
 export function JoinProjectPage({ row }: { row: ProjectListing }) {
   const t = useTranslations('projectAccess.join');
   const { workspace } = useWorkspace();

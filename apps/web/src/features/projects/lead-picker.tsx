@@ -12,14 +12,14 @@ const NOBODY = '';
 export interface LeadPickerProps {
   value: string | null;
   onChange: (userId: string | null) => void;
-  /** Who may be picked; all active members of the workspace without it. */
+  /** The people to choose from; by default all active members of the workspace. */
   among?: ReadonlySet<string> | undefined;
   disabled?: boolean | undefined;
-  /** What such a person is called, and having none, where that is not a lead. */
+  /** The names of the role and of having none, if it isn't a lead. */
   words?: { readonly name: string; readonly none: string } | undefined;
 }
 
-/** The one person who leads or owns something. */
+/** Picks the lead or owner of something. */
 export function LeadPicker({ value, onChange, among, disabled, words }: LeadPickerProps) {
   const t = useTranslations('projects.create');
   const name = words?.name ?? t('lead');

@@ -13,7 +13,7 @@ interface LikePickerProps {
   readonly onChange: (projectId: string | undefined) => void;
 }
 
-/** Which project a new one is set up like: any that one is in. */
+/** Picks the project whose setup a new one copies. */
 export function LikePicker({ value, onChange }: LikePickerProps) {
   const t = useTranslations('projects.create');
   const mine = useRows(project);

@@ -12,7 +12,7 @@ import { OpenProjectRow } from './open-project-row.tsx';
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
 
-/** Home of somebody who is in no project: those that can be joined, else the way to the first. */
+/** The home screen of someone in no project: projects to join, else a button to create the first. */
 export function NoProjects() {
   const t = useTranslations('projectAccess.home');
   const words = useTranslations('projects');

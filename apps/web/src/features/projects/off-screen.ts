@@ -13,7 +13,10 @@ const manage = {
 
 export type OffScreen = EmptyScreen & { readonly actions: { readonly manage: EmptyAction } };
 
-/** What a feature says in a project that does without it: among its words are `off.title` and `off.text` (S-EMPTY-041 to 046). */
+/**
+ * The content for a feature that is off in a project; its messages include `off.title` and `off.text` (S-EMPTY-041 to
+ * 046).
+ */
 export const offScreen = (words: string, picture: EmptyScreen['picture'] = SwitchArt): OffScreen => ({
   picture,
   title: `${words}.off.title`,

@@ -7,7 +7,7 @@ import { ProjectMark } from './project-mark.tsx';
 import { ProjectAccess, ProjectDescription } from './project-row-parts.tsx';
 import { useProjectActions } from './use-project-actions.ts';
 
-/** A project that one may find and is not in, with the way in. */
+/** A project that the person can join. */
 export function OpenProjectRow({ row }: { row: ProjectListing }) {
   const t = useTranslations('projects.list');
   const { join } = useProjectActions();

@@ -12,22 +12,22 @@ import { SearchField } from '../../lib/search-field.tsx';
 import { ArchiveTabs } from './archive-tabs.tsx';
 import { ProjectBreadcrumb } from './project-breadcrumb.tsx';
 
-/** So many lines at first, and so many more with each press. */
+/** Rows shown at first and added with each click. */
 const PAGE = 100;
 
 interface ProjectArchiveProps<Row> {
   readonly home: Project;
   readonly title: string;
-  /** All that are archived, in the order of the list. */
+  /** All archived rows, in list order. */
   readonly rows: readonly Row[];
-  /** What the search looks through. */
+  /** The searchable text. */
   readonly textOf: (row: Row) => string;
   readonly empty: Omit<EmptyScreen, 'actions'>;
-  /** Lines of a list. */
+  /** Renders the rows of the list. */
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** One of a project's archives, beside the others: found by what is typed, and shown a page at a time. */
+/** One of a project's archives, with search and paging. */
 export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
   const { home, title, rows, textOf, empty, children } = props;
   const t = useTranslations('archives');
@@ -46,7 +46,7 @@ export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
       </PageHeader>
       <ArchiveTabs home={home} />
       {rows.length === 0 ? (
-        // Old closed issues arrive after the first paint: only then is it known that there are none.
+        // Old closed issues load after the first paint; only then is it known whether there are any.
         isReady && <Empty of={empty} />
       ) : (
         <>

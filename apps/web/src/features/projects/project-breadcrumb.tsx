@@ -6,14 +6,14 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { ProjectMark } from './project-mark.tsx';
 
 interface ProjectBreadcrumbProps {
-  /** Undefined for what belongs to the whole workspace: then its path begins with `crumbs`. */
+  /** Undefined for things of the whole workspace, whose path is only `crumbs`. */
   readonly home: Project | undefined;
   readonly crumbs: readonly Crumb[];
   /** Whether the last crumb is the `h1`; false if the content has its own. */
   readonly heading?: boolean;
 }
 
-/** The path to a page of a project, from its issues down. */
+/** The breadcrumb of a screen in a project. */
 export function ProjectBreadcrumb({ home, crumbs, heading }: ProjectBreadcrumbProps) {
   const t = useTranslations('projects');
   const { workspace } = useWorkspace();

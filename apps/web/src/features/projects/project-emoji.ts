@@ -1,4 +1,4 @@
-/** Offered first; any other can be typed. */
+/** The suggested emoji; any other can be typed. */
 export const PROJECT_EMOJI = [
   '🚀',
   '🌱',

@@ -8,7 +8,7 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import type { ProjectSettingsProps } from '../../platform/feature.ts';
 
-/** `/$workspace/projects/$project/settings/features`: nobody is offered to switch what does nothing. */
+/** `/$workspace/projects/$project/settings/features`: only switches that do something are shown. */
 export function ProjectFeaturesPage({ row, switches }: ProjectSettingsProps) {
   const t = useTranslations('projectSettings');
   const say = useTranslations() as (key: string) => string;

@@ -6,7 +6,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 
 const Standing = lazyPage(async () => (await import('./project-standing.tsx')).ProjectStanding);
 
-/** Around every screen, for the project that the address names: says that it is archived, or that one is not in it. */
+/** Wraps every screen: says if the project in the URL is archived, or if the person isn't in it. */
 export function ProjectGate({ children }: { children: ReactNode }) {
   const { project: projectId } = useParams({ strict: false });
   const row = useRow(project, projectId);

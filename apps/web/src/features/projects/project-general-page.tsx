@@ -45,7 +45,7 @@ export function ProjectGeneralPage({ row }: ProjectSettingsProps) {
   );
 }
 
-/** Starts the form over when somebody else saves: what they wrote is what one then sees. */
+/** Resets the form when someone else saves, to show what they wrote. */
 const versionOf = (row: Project): string =>
   JSON.stringify([
     row.id,
@@ -174,7 +174,7 @@ const EDITED = [
 ] as const;
 type Edited = Pick<Project, (typeof EDITED)[number]>;
 
-/** Only what differs, so that two people who change different fields both get their way. */
+/** Only the differences, so that two people who change different fields both succeed. */
 function changed(before: Project, after: Project): Partial<Edited> | undefined {
   const entries = EDITED.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

@@ -25,7 +25,7 @@ import {
   ZapIcon,
 } from '@cairn/ui/icons';
 
-/** The icons that a project can have, by the name that is stored. */
+/** The icons for projects, by stored name. */
 export const PROJECT_ICONS = {
   folder: FolderIcon,
   map: MapIcon,
@@ -58,10 +58,10 @@ export type ProjectIconName = keyof typeof PROJECT_ICONS;
 export const isProjectIconName = (name: string): name is ProjectIconName =>
   Object.hasOwn(PROJECT_ICONS, name);
 
-/** Colours of icons, as the tokens name them. */
+/** The colours of icons, by token name. */
 export const ICON_COLORS = ['grey', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const;
 
-/** The token of a stored colour; grey for one that this build does not know. */
+/** The token of a stored colour; grey if this version doesn't know it. */
 export function iconColor(stored: string | undefined): string {
   return `var(--palette-${ICON_COLORS.find((color) => color === stored) ?? 'grey'})`;
 }

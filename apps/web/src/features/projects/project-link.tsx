@@ -3,7 +3,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { ProjectMark } from './project-mark.tsx';
 
-/** A project as a line of a panel, with a word about it at its end. */
+/** A project as a row of a panel, with a note at the end. */
 export function ProjectLink({ row, note }: { row: Project; note?: string | undefined }) {
   const { workspace } = useWorkspace();
   return (

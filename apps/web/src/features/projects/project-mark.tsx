@@ -12,7 +12,7 @@ export interface ProjectMarkProps {
 const boxes = { sm: 'size-4 text-[13px]', md: 'size-5 text-[16px]', lg: 'size-7 text-[22px]' };
 const icons = { sm: 16, md: 18, lg: 22 };
 
-/** A project's emoji or icon; a grey folder without one. Decoration: its name stands beside it. */
+/** A project's emoji or icon, by default a grey folder. Decorative, because its name is beside it. */
 export function ProjectMark({ icon, size = 'sm', className }: ProjectMarkProps) {
   const look = clsx('inline-grid flex-none place-items-center leading-none', boxes[size], className);
   if (icon?.kind === 'emoji')

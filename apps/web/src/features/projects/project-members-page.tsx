@@ -163,7 +163,7 @@ function MembershipRole({ membership, person, isSelf, mayManage }: MembershipPar
   const own = useActor().projectRoles.get(membership.projectId);
   if (!mayManage || own === undefined || membership.role > own)
     return <span className="text-2">{roleName(membership.role)}</span>;
-  // Guests and Viewers of the workspace are at most that in a project.
+  // Workspace Guests and Viewers have at most that role in a project.
   const most: Role = person.role < ROLE.member && person.role < own ? person.role : own;
   return (
     <span

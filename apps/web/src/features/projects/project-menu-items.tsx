@@ -19,11 +19,11 @@ import { useRestoreProject } from './use-restore-project.ts';
 export interface ProjectMenuItemsProps {
   row: Project;
   onAsk: (question: ProjectQuestionsProps['question']) => void;
-  /** Lines that a feature adds. */
+  /** Menu items of features. */
   More?: ComponentType<ProjectMenuLinesProps> | undefined;
 }
 
-/** What can be done with a project one is in. */
+/** Actions on one's own project. */
 export function ProjectMenuItems({ row, onAsk, More }: ProjectMenuItemsProps) {
   const t = useTranslations('projects.menu');
   const { workspace } = useWorkspace();

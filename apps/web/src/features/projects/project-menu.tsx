@@ -15,7 +15,7 @@ import type { ProjectQuestionsProps } from './project-questions.tsx';
 
 const Questions = lazyPage(async () => (await import('./project-questions.tsx')).ProjectQuestions);
 
-/** The lines that a feature adds come with the others: an open menu doesn't grow. */
+/** Items of features load with the others, so that an open menu doesn't grow. */
 const itemsOf = perFeatures((features) => {
   const loadMore = features.find(({ projectMenu }) => projectMenu)?.projectMenu;
   const items = lazy(async () => {
@@ -33,7 +33,7 @@ export interface ProjectMenuProps {
   size?: 'md' | 'sm' | 'xs' | undefined;
 }
 
-/** The menu of a project one is in. */
+/** The menu of one's own project. */
 export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
   const t = useTranslations('projects.menu');
   const { items, Items } = itemsOf(use(FeaturesContext));

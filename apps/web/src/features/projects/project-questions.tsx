@@ -10,12 +10,12 @@ import { useProjectActions } from './use-project-actions.ts';
 
 export interface ProjectQuestionsProps {
   row: Project;
-  /** What is asked now. */
+  /** The current question. */
   question: 'archive' | 'leave' | undefined;
   onClose: () => void;
 }
 
-/** What is asked before a project is archived or left: nothing else does either. */
+/** The confirmations before archiving or leaving a project. */
 export function ProjectQuestions({ row, question, onClose }: ProjectQuestionsProps) {
   const t = useTranslations('projects.menu');
   const words = useTranslations('projectAccess.archive');
@@ -28,7 +28,7 @@ export function ProjectQuestions({ row, question, onClose }: ProjectQuestionsPro
     if (!isStuck) return;
     toast.error(t('lastAdmin'));
     onClose();
-    // Said once for each time that it is asked; `onClose` is new with each render.
+    // Shown once per question; `onClose` changes with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isStuck]);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MissingPage } from '../../lib/missing-page.tsx';
 import { useProjectOfPath } from './use-project-of-path.ts';
 
-/** A screen of the project in the address; one that is missing, or not one's own, says so. */
+/** A screen of the project in the URL; shows "not found" if it is missing or invisible. */
 export function ProjectScreen({ children }: { children: (row: Project) => ReactNode }) {
   const { row, isReady } = useProjectOfPath();
   if (!row) return isReady ? <MissingPage /> : null;

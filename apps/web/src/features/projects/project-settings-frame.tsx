@@ -15,12 +15,12 @@ import { ProjectBreadcrumb } from './project-breadcrumb.tsx';
 
 export interface ProjectSettingsFrameProps {
   entries: readonly SettingsEntry[];
-  /** The path of the page that is open. */
+  /** The path of the open page. */
   current: string;
   children: (row: Project) => ReactNode;
 }
 
-/** Around each page of a project's settings. A project that is gone, or not one's own, says so. */
+/** The frame of project settings; shows "not found" if the project is missing or invisible. */
 export function ProjectSettingsFrame({ entries, current, children }: ProjectSettingsFrameProps) {
   const t = useTranslations('projectSettings.settings');
   const say: Say = useTranslations();

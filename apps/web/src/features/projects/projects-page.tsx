@@ -38,11 +38,11 @@ type Shown = (typeof SHOWN)[number];
 const SORTS = ['name', 'newest', 'oldest'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** What the list is narrowed to and sorted by; the address may say anything of `show` and `sort`. */
+/** The filters and sorting of the list; `show` and `sort` in the URL can be anything. */
 interface ProjectFilter {
   readonly query: string;
   readonly show: string;
-  /** As filters of issues have them; any day if empty. */
+  /** As in issue filters; any day if empty. */
   readonly created: readonly string[];
   readonly sort: string;
 }
@@ -62,7 +62,7 @@ const COMPARE: Record<Sort, (a: Listed, b: Listed) => number> = {
   oldest: (a, b) => a.createdAt - b.createdAt,
 };
 
-/** `/$workspace/projects`: the projects one is in, those one may join, and the archived ones. */
+/** `/$workspace/projects`: the person's projects, those they can join, and archived ones. */
 export function ProjectsPage() {
   const t = useTranslations('projects');
   const mine = useRows(project);

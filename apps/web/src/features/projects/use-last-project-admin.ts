@@ -2,7 +2,7 @@ import { projectMember, ROLE } from '@cairn/domain';
 import { useUserId } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 
-/** Whether the signed-in person is the only Admin of a project, and so cannot leave it. */
+/** Whether the person is the only Admin of a project, and so can't leave it. */
 export function useIsLastProjectAdmin(projectId: string): boolean {
   const userId = useUserId();
   const admins = useRows(projectMember, { field: 'projectId', value: projectId }).filter(

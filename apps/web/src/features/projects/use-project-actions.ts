@@ -8,11 +8,11 @@ import { useRestoreProject } from './use-restore-project.ts';
 export interface ProjectActions {
   archive: (row: Pick<Project, 'id' | 'name'>) => void;
   leave: (projectId: string) => void;
-  /** Resolves once the server has answered: whether one is in it. */
+  /** Resolves once the server has responded, with whether the person has joined. */
   join: (row: { id: string; name: string }) => Promise<boolean>;
 }
 
-/** What one does to a project as a whole, with the words that follow. */
+/** Actions on a project as a whole, with their messages. */
 export function useProjectActions(): ProjectActions {
   const t = useTranslations('projects');
   const run = useCommand();

@@ -7,7 +7,7 @@ export interface ProjectFaults {
   identifier: string | undefined;
 }
 
-/** What is wrong with a name and an identifier, as far as this browser can see; the server knows all projects. */
+/** Errors of a name and identifier, as far as this browser can tell; only the server knows all projects. */
 export function useProjectFaults(name: string, identifier: string, exceptId?: string): ProjectFaults {
   const t = useTranslations('projects.create');
   const others = [...useRows(project), ...useRows(projectListing)].filter(({ id }) => id !== exceptId);

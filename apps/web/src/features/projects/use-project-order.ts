@@ -16,7 +16,7 @@ const arrangeProjects = lazyCommand(
   async () => (await import('@cairn/domain/projects/arrange-projects')).arrangeProjects,
 );
 
-/** The projects that are not archived in this person's order, and what puts one at another place among them. */
+/** The unarchived projects in this person's order, and a function to move one. */
 export function useProjectOrder(): readonly [readonly Project[], (id: string, index: number) => void] {
   const run = useCommand();
   const rows = useRows(project);

@@ -15,7 +15,7 @@ import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { findIssues, issueKey } from '../issues/public.ts';
 import { RELATION_ICONS } from './relation-icons.tsx';
 
-/** The keys that Linear has for them. */
+/** The same shortcuts as in Linear. */
 const KEYS: Readonly<Record<RelationKind, string>> = {
   blocking: 'm x',
   blocked_by: 'm b',
@@ -30,7 +30,7 @@ const SYNONYMS: Readonly<Record<RelationKind, readonly string[]>> = {
   relates_to: ['add related issue', 'related', 'relates to', 'link issue'],
 };
 
-/** How the issue in focus stands to another: one action for each kind, which asks for the other issue. */
+/** Relations of the focused issue: an action for each kind, which asks for the other issue. */
 const relationActions: readonly Action[] = RELATION_KINDS.map((kind) => ({
   id: `issue.relate.${kind}`,
   section: 'issue',
@@ -49,7 +49,7 @@ const relationActions: readonly Action[] = RELATION_KINDS.map((kind) => ({
 const mayRelate = (actor: ActionContext['actor'], row: Issue): boolean =>
   can(actor, 'issue:update', { entity: issueEntity, row });
 
-/** Issues of its project, of all projects once somebody types; not itself, nor what it is related to like this. */
+/** Issues of its project, or of all projects while searching, without itself and those already related in this way. */
 function others(kind: RelationKind, context: ActionContext, query: string): Choice[] {
   const { actor, engine, lookups } = context;
   const [row] = context.issues;

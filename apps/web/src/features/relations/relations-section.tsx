@@ -24,7 +24,7 @@ import { RELATION_ICONS } from './relation-icons.tsx';
 const byKind = (a: Relation, b: Relation): number =>
   RELATION_KINDS.indexOf(a.kind) - RELATION_KINDS.indexOf(b.kind) || (a.id < b.id ? -1 : 1);
 
-/** How the issue stands to others. */
+/** The relations of an issue. */
 export function Relations({ issue, editable }: { issue: Issue; editable: boolean }) {
   const t = useTranslations('relations');
   const rows = useRows(relation, { field: 'issueId', value: issue.id, compare: byKind });
@@ -64,7 +64,7 @@ function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
       onClick={() => run(removeRelation, { relationId: row.id })}
     />
   );
-  // It would change an issue of the other project too.
+  // It would also change an issue of the other project.
   const waits = archivedProjects.has(other?.projectId ?? '');
   if (!other)
     return (

@@ -50,13 +50,13 @@ describe('by reference', () => {
     issue('Talks about 12 things', { number: 40 }),
   ]);
 
-  test('SYS-40 finds by identifier and number, in any case, with and without the hyphen', () => {
+  test('SYS-40 finds by key, in any case, with and without the hyphen', () => {
     expect(find(search, 'WEB-12')[0]).toBe('Twelve');
     expect(find(search, 'web12')[0]).toBe('Twelve');
     expect(find(search, 'api2-12')[0]).toBe('Other twelve');
   });
 
-  test('one that was moved is found by its former reference, where one sees that project', () => {
+  test('finds a moved issue by its former key, if the person can see that project', () => {
     const keys = [
       { projectId: 'api', number: 77 },
       { projectId: 'hidden', number: 78 },
@@ -70,18 +70,18 @@ describe('by reference', () => {
     expect(find(all, 'hid-78')).toEqual([]);
   });
 
-  test('SYS-40 a number alone finds it in every project, before titles that hold it', () => {
+  test('SYS-40 finds a bare number in every project, before titles that contain it', () => {
     expect(find(search, '12')).toEqual(['Other twelve', 'Twelve', 'Talks about 12 things']);
     expect(find(search, '#1')[0]).toBe('One');
   });
 
-  test('an identifier with a hyphen lists its project', () => {
+  test('lists a project for its identifier with a hyphen', () => {
     expect(find(search, 'web-').toSorted()).toEqual(['One', 'Talks about 12 things', 'Twelve']);
   });
 });
 
 describe('by title', () => {
-  test('finds words in any order, and letters that are left out', () => {
+  test('finds words in any order, even with missing letters', () => {
     const { search } = searchOver([issue('Map tiles disappear offline'), issue('Region download stalls')]);
     expect(find(search, 'offline map')).toEqual(['Map tiles disappear offline']);
     expect(find(search, 'dwnload')).toEqual(['Region download stalls']);
@@ -93,7 +93,7 @@ describe('by title', () => {
     expect(find(search, 'uber ZURICH')).toEqual(['Übersetzung für Zürich']);
   });
 
-  test('open ones come before closed ones, those of the project on the screen before others', () => {
+  test('puts open issues before closed ones, and those of the current project before others', () => {
     const { search } = searchOver([
       issue('Fix login', { stateId: 'done', updatedAt: 9000 }),
       issue('Fix login', { projectId: 'api' }),
@@ -107,7 +107,7 @@ describe('by title', () => {
     ]);
   });
 
-  test('in one project only, by title, by number and by letters that are left out', () => {
+  test('finds within one project, by title, number and with missing letters', () => {
     const { search } = searchOver([
       issue('Fix login', { number: 12 }),
       issue('Fix login', { projectId: 'api', number: 12 }),
@@ -134,7 +134,7 @@ describe('by title', () => {
   });
 });
 
-test('finds among issues that pass a filter, by words or by nothing else', () => {
+test('finds among issues that match a filter, with or without words', () => {
   const { search } = searchOver([
     issue('Fix login', { priority: 'urgent' }),
     issue('Fix logout'),
@@ -150,7 +150,7 @@ test('finds among issues that pass a filter, by words or by nothing else', () =>
   expect(titles('')).toEqual([]);
 });
 
-test('what holds the letters as typed comes before scattered ones, and only it is marked', () => {
+test('puts exact matches before scattered ones, and only marks those', () => {
   const { search } = searchOver([
     issue('Health checks keep machines alive while a lock is released', { stateId: 'done' }),
     issue('Remember the last parcel shop'),
@@ -168,7 +168,7 @@ test('what holds the letters as typed comes before scattered ones, and only it i
   expect(words?.matches.map(([from, to]) => words.row.title.slice(from, to))).toEqual(['last', 'shop']);
 });
 
-test('a letter over 50,000 issues costs a small part of reading them all', () => {
+test('a keystroke over 50,000 issues costs a small part of reading them all', () => {
   const words =
     'map tiles region download conflict sheet edits server login page crash filter slow import theme'.split(
       ' ',
@@ -189,7 +189,7 @@ test('a letter over 50,000 issues costs a small part of reading them all', () =>
     find(search, query);
     return { query, ms: Math.round((performance.now() - started) * 10) / 10 };
   });
-  // The bound is loose, for machines under load; the figures are for people.
+  // The limit is loose, for machines under load; the figures are for people.
   if (process.env['SHOW_TIMES']) process.stdout.write(`${JSON.stringify(times)}\n`);
   expect(Math.max(...times.map((each) => each.ms))).toBeLessThan(400);
 });

@@ -12,7 +12,7 @@ import { facetOf } from '@cairn/sync/schema';
 import fuzzysort from 'fuzzysort';
 import { foldText } from '../../lib/fold-text.ts';
 
-/** A found issue, with the letters of its title that were asked for: pairs of first and last-plus-one. */
+/** A found issue, with the matching ranges of its title: pairs of start (inclusive) and end (exclusive). */
 export interface FoundIssue {
   readonly row: Issue;
   readonly score: number;
@@ -28,28 +28,28 @@ interface FindOptions {
   readonly limit: number;
   readonly projectId?: string | undefined;
   readonly within?: string | undefined;
-  /** Only issues of which this holds; without words, the latest changed of them. */
+  /** A condition on issues; without words, the latest changed matches. */
   readonly passes?: ((row: Issue) => boolean) | undefined;
 }
 
-/** Enough to rank well; more would cost frames and change nothing on the first screen. */
+/** Enough for good ranking; more would cost frames and change nothing on the first screen. */
 const CANDIDATES = 400;
-/** Under this many plain hits, letters may also be missing or swapped. */
+/** Below this many exact matches, letters may also be missing or swapped. */
 const ENOUGH = 5;
 const THRESHOLD = 0.35;
 const THRESHOLD_OF_SLIPS = 0.2;
-/** Letters that lie scattered in a title are a guess. */
+/** Scattered letters in a title are only a guess. */
 const SCATTERED = 0.5;
 const OPEN_BONUS = 0.08;
 const HERE_BONUS = 0.03;
 
-/** `web-12`, `#12`, `web12`; an identifier that holds digits itself needs the hyphen. */
+/** `web-12`, `#12`, `web12`; an identifier with digits needs the hyphen. */
 const REFERENCE = /^#?(?:(?<long>[a-z][a-z0-9]*)-|(?<short>[a-z]+))?(?<digits>\d+)$/;
 const PROJECT = /^(?<long>[a-z][a-z0-9]*)-$/;
 
 /**
- * Finds issues by title, number or identifier in the local store. Titles are kept folded, the latest changed first, and
- * follow the store, so that a letter typed costs one pass over strings.
+ * Finds issues by title, number or identifier in the local store. Normalised titles are kept in order of change and
+ * follow the store, so that each keystroke costs one pass over strings.
  */
 export class IssueSearch {
   readonly #store: RowStore;
@@ -62,7 +62,7 @@ export class IssueSearch {
     this.#store = store;
   }
 
-  /** Reads the store; the first search does it otherwise. */
+  /** Reads the store; otherwise the first search does. */
   prepare(): void {
     if (this.#isBuilt) return;
     const rows = this.#store.rows(issueEntity);
@@ -73,7 +73,7 @@ export class IssueSearch {
     this.#stop ??= this.#store.onModel(issueEntity.name, (batch) => this.#follow(batch));
   }
 
-  /** Lets go of the store. */
+  /** Unsubscribes from the store. */
   close(): void {
     this.#stop?.();
     this.#stop = undefined;
@@ -83,8 +83,8 @@ export class IssueSearch {
   }
 
   /**
-   * The best `limit` issues. Those whose number was typed exactly come first, open ones before closed ones, and those of
-   * `projectId` before others; with `within`, only those of that project, and with `passes` only what it lets pass.
+   * The best `limit` issues. Exact numbers come first, open issues before closed ones, and those of `projectId` before
+   * others; with `within`, only those of that project, and with `passes` only its matches.
    */
   find(query: string, lookups: IssueLookups, options: FindOptions): FoundIssue[] {
     this.prepare();
@@ -182,7 +182,7 @@ function findByTitle(
     );
 }
 
-/** Issues whose title holds every word as it was typed, the latest changed first. */
+/** Issues whose title contains every word as typed, latest changed first. */
 function plainHits(among: readonly Entry[], query: string): Entry[] {
   const words = query.split(/\s+/);
   const hits: Entry[] = [];
@@ -194,7 +194,7 @@ function plainHits(among: readonly Entry[], query: string): Entry[] {
   return hits;
 }
 
-/** Whether that was its reference in a project that it has left, and that this person sees. */
+/** Whether this was its key in a project that it has left and that the person can see. */
 function wentBy(row: Issue, identifier: string, digits: string, lookups: IssueLookups): boolean {
   const keys = facetOf(row, issueFormerKeys)?.keys ?? [];
   return keys.some(
@@ -204,7 +204,7 @@ function wentBy(row: Issue, identifier: string, digits: string, lookups: IssueLo
   );
 }
 
-/** Where the words stand that were typed, at the start of a word where they do. None where folding has moved the letters. */
+/** The positions of the typed words, preferably at the start of a word. None if normalising has shifted the letters. */
 function rangesIn({ row, text }: Entry, query: string): FoundIssue['matches'] {
   if (text.length !== row.title.length) return [];
   return query

@@ -1,7 +1,7 @@
 import { compareStates, type State } from '@cairn/domain';
 import { StateIcon } from '@cairn/ui/icons';
 
-/** How far a started state is on its way, by its place among the started states of its project. */
+/** The progress of a started state, by its position among the started states of its project. */
 function progressOf(state: State, states: ReadonlyMap<string, State>): number {
   if (state.group !== 'started') return state.group === 'completed' ? 1 : 0;
   const started = [...states.values()]
@@ -10,7 +10,7 @@ function progressOf(state: State, states: ReadonlyMap<string, State>): number {
   return 0.5 + 0.5 * (started.findIndex((each) => each.id === state.id) / Math.max(1, started.length));
 }
 
-/** The mark of a state: its group's shape in its own colour. */
+/** The icon of a state: its group's shape in its own colour. */
 export function StateMark({ state, states }: { state: State; states: ReadonlyMap<string, State> }) {
   return <StateIcon group={state.group} color={state.color} progress={progressOf(state, states)} />;
 }

@@ -7,14 +7,14 @@ export type StateDraft = Pick<State, 'name' | 'description' | 'color'>;
 
 export interface StateFormProps {
   given: StateDraft;
-  /** The names that are taken. */
+  /** The names in use. */
   others: readonly string[];
   submitLabel: string;
   onSubmit: (draft: StateDraft) => void;
   onCancel: () => void;
 }
 
-/** Name, colour and meaning of a state, in one line. Escape gives up. */
+/** The name, colour and description of a state, on one line. Escape cancels. */
 export function StateForm({ others, onSubmit, ...rest }: StateFormProps) {
   const t = useTranslations('states.settings');
   return (

@@ -16,17 +16,17 @@ export interface StateRowProps {
   row: State;
   /** All states of the project. */
   states: readonly State[];
-  /** How many issues are in it. */
+  /** The number of issues in it. */
   count: number;
   position: number;
   groupSize: number;
   mayManage: boolean;
-  /** Puts it at this place of its group. */
+  /** Moves it to this position in its group. */
   onMove: (index: number) => void;
   onDropped: (draggedId: string, place: DropPlace) => void;
 }
 
-/** A state in the settings of its project: dragged by its handle, moved by its menu, edited in place. */
+/** A state in the project settings: dragged by its handle, moved by its menu, edited in place. */
 export function StateRow(props: StateRowProps) {
   const { row, states, count, mayManage, onDropped } = props;
   const t = useTranslations('states.settings');

@@ -50,7 +50,7 @@ export function StatesPage({ row }: ProjectSettingsProps) {
   );
 }
 
-/** How many issues are in each state, as far as they are here. */
+/** The number of loaded issues in each state. */
 function useIssueCounts(projectId: string): ReadonlyMap<string, number> {
   const issues = useRows(issue, { field: 'projectId', value: projectId });
   return useMemo(() => {
@@ -145,6 +145,6 @@ function GroupSection({ projectId, group, states, counts, mayManage }: GroupSect
   );
 }
 
-/** What a new state of a group starts with: the colour of the one that every project begins with. */
+/** The default colour of a new state: that of the group's state in new projects. */
 const colorOf = (group: StateGroup): string =>
   FIRST_STATES.find((each) => each.group === group)?.color ?? STATE_COLORS[0];

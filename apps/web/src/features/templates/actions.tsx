@@ -6,7 +6,7 @@ import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { openIssueForm } from '../issues/public.ts';
 import { byName } from './template-order.ts';
 
-/** The templates of the project on the screen, or of all, in which this person may create issues. */
+/** The templates of the current project, or of all projects where this person may create issues. */
 function offered({ actor, lookups, projectId }: ActionContext): readonly Template[] {
   const projects = lookups.rows(project);
   const isOpen = (id: string): boolean =>

@@ -2,7 +2,7 @@ import { EmptyArt } from '@cairn/ui/empty-state';
 import { ClipboardIcon } from '@cairn/ui/icons';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 
-/** A form with some of its lines written, and a copy behind it. */
+/** A partly filled form, with a copy behind it. */
 const TemplateArt = () => (
   <EmptyArt>
     <rect x="96" y="20" width="92" height="104" rx="9" data-fill="1" />
@@ -14,7 +14,7 @@ const TemplateArt = () => (
   </EmptyArt>
 );
 
-/** A calendar with days that come again, and the way round to them. */
+/** A calendar with recurring days, and a circular arrow. */
 const RecurringArt = () => (
   <EmptyArt>
     <rect x="56" y="34" width="128" height="94" rx="9" data-fill="1" />

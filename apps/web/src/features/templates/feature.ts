@@ -3,7 +3,7 @@ import { webFeature } from '../../platform/feature.ts';
 
 const code = () => import('./template-screens.ts');
 
-/** Templates of issues, and the rules that make issues of them. */
+/** Issue templates, and the rules that create issues from them. */
 export const templates = webFeature({
   words: () => import('@cairn/messages/en/templates'),
   screens: [

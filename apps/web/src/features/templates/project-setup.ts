@@ -4,7 +4,7 @@ import type { ProjectSetup } from '../../platform/project-setup.ts';
 
 type NewIds = ReadonlyMap<string, string>;
 
-/** The templates of issues, with what they choose as far as it was copied; the rules that make issues stay where they are. */
+/** Issue templates, with those of their values that were copied; recurring rules aren't copied. */
 export const projectSetup: ProjectSetup = {
   order: 30,
   copy: ({ store, from, projectId, newIds }) =>
@@ -24,7 +24,7 @@ export const projectSetup: ProjectSetup = {
       ),
 };
 
-/** People stay: they may be added to the project yet. */
+/** People are kept, because they may still be added to the project. */
 function fieldsIn(fields: Template['fields'], newIds: NewIds): Template['fields'] {
   const { stateId, labelIds } = fields;
   return {
@@ -35,7 +35,7 @@ function fieldsIn(fields: Template['fields'], newIds: NewIds): Template['fields'
   };
 }
 
-/** Of what other features add, that which names something copied: a cycle or a module is not. */
+/** Facets that refer to copied things; cycles and modules aren't copied. */
 const facetsIn = (facets: Template['facets'], newIds: NewIds): Template['facets'] =>
   Object.fromEntries(
     Object.entries(facetsOfDraft(facets)).flatMap(([name, facet]) => {

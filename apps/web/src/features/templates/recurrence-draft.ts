@@ -8,7 +8,7 @@ import {
   type Weekday,
 } from '@cairn/domain';
 
-/** A rule as the form has it: what each kind of rhythm asks for is kept while another one is looked at. */
+/** A rule in the form: the fields of each kind of rhythm are kept while another is selected. */
 export interface RecurrenceDraft {
   readonly templateId: string;
   readonly unit: Rhythm['unit'];
@@ -25,7 +25,7 @@ export interface RecurrenceDraft {
 const WORK_BEGINS = 9;
 const LAST_DAY = 31;
 
-/** What a new rule begins with: once a week from a day on. */
+/** The default rule: once a week, starting on a day. */
 export const newDraft = (templateId: string, today: string): RecurrenceDraft => ({
   templateId,
   unit: 'week',
@@ -54,7 +54,7 @@ export function draftOf({ templateId, rhythm, startsOn, hour }: Recurrence): Rec
 
 export type RecurrenceFault = 'every' | 'weekdays' | 'day' | 'startsOn';
 
-/** What keeps a draft from being saved. */
+/** Why a draft can't be saved. */
 export function faultOf({
   unit,
   every,
@@ -71,7 +71,7 @@ export function faultOf({
 const isNumberTo = (text: string, most: number): boolean =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
 
-/** The rhythm of a draft without a fault. */
+/** The rhythm of a valid draft. */
 export function rhythmOf(draft: RecurrenceDraft): Rhythm {
   const every = Number(draft.every);
   switch (draft.unit) {

@@ -29,12 +29,12 @@ const LAST_DAY = 31;
 
 interface RecurrenceFormProps {
   readonly home: Project;
-  /** The rule that is edited; undefined for a new one. */
+  /** The rule to edit; undefined for a new one. */
   readonly held: Recurrence | undefined;
   readonly onClose: () => void;
 }
 
-/** From which template, how often, and from when on. */
+/** The template, frequency and start of a rule. */
 export function RecurrenceForm({ home, held, onClose }: RecurrenceFormProps) {
   const t = useTranslations('recurring.form');
   const run = useCommand();
@@ -136,7 +136,7 @@ interface RhythmFieldsProps {
   readonly onChange: (next: Partial<RecurrenceDraft>) => void;
 }
 
-/** What the kind of rhythm asks for. */
+/** The fields for the kind of rhythm. */
 function RhythmFields({ draft, fault, onChange }: RhythmFieldsProps) {
   const t = useTranslations('recurring.form');
   const { weekday, ordinal } = useRhythmWords();
@@ -213,7 +213,7 @@ function RhythmFields({ draft, fault, onChange }: RhythmFieldsProps) {
   }
 }
 
-/** The rule in words, and when it makes its next issue. */
+/** The rule in words, and the time of its next issue. */
 function Preview({ home, rule }: { home: Project; rule: Rule }) {
   const t = useTranslations('recurring.form');
   const { ruleText } = useRhythmWords();

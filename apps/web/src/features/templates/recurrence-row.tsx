@@ -26,11 +26,11 @@ import { useNextText, useRhythmWords } from './use-rhythm-words.ts';
 interface RecurrenceRowProps {
   readonly row: Recurrence;
   readonly home: Project;
-  /** Undefined for those who can't edit it. */
+  /** Undefined without edit rights. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** A rule in the settings of its project: what it makes, how often, and when the next one comes. */
+/** A rule in the project settings: its template, frequency and next issue. */
 export function RecurrenceRow({ row, home, onEdit }: RecurrenceRowProps) {
   const t = useTranslations('recurring');
   const engine = useEngine();
@@ -96,7 +96,7 @@ export function RecurrenceRow({ row, home, onEdit }: RecurrenceRowProps) {
   );
 }
 
-/** The last issue that a rule made, while it is there. */
+/** The last issue that a rule created, while it exists. */
 function LastIssue({ id }: { id: string | null }) {
   const t = useTranslations('recurring');
   const { workspace } = useWorkspace();

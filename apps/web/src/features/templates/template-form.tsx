@@ -34,14 +34,14 @@ const SHOWN = ['state', 'priority', 'assignees', 'labels'];
 
 interface TemplateFormProps {
   readonly projectId: string;
-  /** The template that is edited; undefined for a new one. */
+  /** The template to edit; undefined for a new one. */
   readonly held: Template | undefined;
-  /** The names of the project's other ones. */
+  /** The names of the project's other templates. */
   readonly others: readonly string[];
   readonly onClose: () => void;
 }
 
-/** A template: its name, and below it an issue as it begins. */
+/** A template: its name, and below it the prefilled issue. */
 export function TemplateForm({ projectId, held, others, onClose }: TemplateFormProps) {
   const t = useTranslations('templates.form');
   const words = useTranslations('issuePage.form');
@@ -107,10 +107,10 @@ export function TemplateForm({ projectId, held, others, onClose }: TemplateFormP
           </Button>
         }
       >
-        {/* Mod-Enter sends from every field. */}
+        {/* Mod-Enter submits from every field. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div onKeyDown={handleKeyDown}>
-          {/* Inside, so that pickers are drawn over the dialog. */}
+          {/* Inside, so that pickers render above the dialog. */}
           <IssueProvider propertyUis={propertyUis.filter(({ property }) => isGivenAhead(property))}>
             <Field label={t('name')} required error={isTried && nameFault ? t(nameFault) : undefined}>
               <TextField

@@ -1,3 +1,3 @@
-// What is fetched once the list stands: it brings the pickers and the editor of issues.
+// Loaded after the list, because it includes the pickers and the issue editor.
 export { TemplateChips } from './template-chips.tsx';
 export { TemplateForm } from './template-form.tsx';

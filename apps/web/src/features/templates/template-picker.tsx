@@ -6,10 +6,10 @@ import { useRows } from '../../data/use-rows.ts';
 import type { FillIssueProps } from '../../platform/feature.ts';
 import { byName } from './template-order.ts';
 
-/** What takes a template's contents away again. */
+/** Removes a template's values again. */
 const NONE = 'none';
 
-/** Fills the form of a new issue from one of the project's templates; nothing where there are none. */
+/** Fills the form of a new issue from a template of the project; renders nothing if there are none. */
 export function TemplatePicker({ projectId, filledWith, onFill }: FillIssueProps) {
   const t = useTranslations('templates');
   const rows = useRows(template, { field: 'projectId', value: projectId, compare: byName });

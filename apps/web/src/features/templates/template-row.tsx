@@ -16,11 +16,11 @@ const TemplateChips = lazyPage(async () => (await import('./template-parts.ts'))
 
 interface TemplateRowProps {
   readonly row: Template;
-  /** Undefined for those who can't edit it. */
+  /** Undefined without edit rights. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** A template in the settings of its project: its name, and what issues get from it. */
+/** A template in the project settings: its name, and the values it gives. */
 export function TemplateRow({ row, onEdit }: TemplateRowProps) {
   const t = useTranslations('templates.row');
   const engine = useEngine();

@@ -14,7 +14,7 @@ import { emptyScreens } from './empty-screens.tsx';
 import { byName } from './template-order.ts';
 import { TemplateRow } from './template-row.tsx';
 
-// With an editor.
+// Lazy, because it includes an editor.
 const TemplateForm = lazyPage(async () => (await import('./template-parts.ts')).TemplateForm, ExpectedLayer);
 
 /** `/$workspace/projects/$project/settings/templates` */
@@ -22,7 +22,7 @@ export function TemplatesPage({ row }: ProjectSettingsProps) {
   const t = useTranslations('templates');
   const mayManage = useCan('template:manage', subjectOf(project, row));
   const rows = useRows(template, { field: 'projectId', value: row.id, compare: byName });
-  // As it was when the form opened: somebody may delete it meanwhile, and what is written stays on the screen.
+  // As it was when the form opened, because someone may delete it, and the input stays on the screen.
   const [editing, setEditing] = useState<Template | 'new'>();
   const held = editing === 'new' ? undefined : editing;
   const add = (): void => setEditing('new');

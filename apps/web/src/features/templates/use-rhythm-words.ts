@@ -21,7 +21,7 @@ const ORDINAL_NAMES: Readonly<Record<Ordinal, 'first' | 'second' | 'third' | 'fo
   '-1': 'last',
 };
 
-/** How weekdays, hours and rules are said. */
+/** The wording of weekdays, hours and rules. */
 export function useRhythmWords() {
   const t = useTranslations('recurring');
   const format = useFormatter();
@@ -55,7 +55,7 @@ export function useRhythmWords() {
   return { weekday, hour, ordinal, ruleText };
 }
 
-/** When a rule makes its next issue, in words. */
+/** The time of a rule's next issue, in words. */
 export function useNextText(rule: Rule, { timeZone }: Pick<Project, 'timeZone'>): string {
   const t = useTranslations('recurring');
   const last = useRow(issue, rule.lastIssueId);

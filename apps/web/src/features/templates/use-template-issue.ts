@@ -1,7 +1,7 @@
 import type { Issue, Template } from '@cairn/domain';
 import { draftRow, emptyDraft, fillForm, useIssueContext, type FormDraft } from '../issues/public.ts';
 
-/** What an issue has that is started from a template, as far as it is still there; a blank one without. */
+/** A new issue with a template's still existing values; without a template, a blank one. */
 export function useTemplateIssue(
   projectId: string,
   held: Template | undefined,

@@ -1,7 +1,7 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 
-/** A key over what it opens. */
+/** A key above what it opens. */
 const KeyArt = () => (
   <EmptyArt>
     <rect x="46" y="66" width="148" height="58" rx="9" data-fill="1" />

@@ -18,13 +18,13 @@ export interface MadeTokenProps {
   onDone: () => void;
 }
 
-/** A token that has just been made. Afterwards nobody can show it again. */
+/** A newly created token. Afterwards no one can show it again. */
 export function MadeToken({ made, workspace, onDone }: MadeTokenProps) {
   const t = useTranslations('tokens.made');
   const format = useFormatter();
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  // The dialog that made it is gone; whoever hears the page is told what has come of it.
+  // The dialog that created it is gone; the focus tells screen reader users the result.
   useEffect(() => title.current?.focus(), [made.token]);
   const ends =
     made.expiresAt === null ? 'never' : format.dateTime(new Date(made.expiresAt), { dateStyle: 'long' });

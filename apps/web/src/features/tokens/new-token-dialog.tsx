@@ -13,7 +13,7 @@ import { endOf, PRESETS, type Preset } from './token-end.ts';
 
 const TITLE_MAX = 255;
 const DESCRIPTION_MAX = 1000;
-/** Long enough for a script, short enough to be looked at again. */
+/** Long enough for a script, short enough to be reviewed. */
 const FIRST_PRESET: Preset = 'quarter';
 
 export interface NewTokenDialogProps {
@@ -23,7 +23,7 @@ export interface NewTokenDialogProps {
   onMade: (made: Made) => void;
 }
 
-/** Asks what a new token is for and how long it is good. */
+/** Asks for the purpose and expiry of a new token. */
 export function NewTokenDialog({ slug, open, onOpenChange, onMade }: NewTokenDialogProps) {
   const t = useTranslations('tokens.form');
   const form = useNewToken(slug);
@@ -122,7 +122,7 @@ function useNewToken(slug: string) {
       setIsDayWrong(false);
       setProblem(undefined);
     },
-    /** Does nothing while something is missing. */
+    /** Does nothing while a field is missing. */
     async send(onMade: (made: Made) => void): Promise<void> {
       const expiresAt = endOf(preset, day, new Date());
       setTried(true);

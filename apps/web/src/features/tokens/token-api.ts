@@ -8,7 +8,7 @@ export type NewToken = RouteCall<'POST /api/workspaces/:slug/api-tokens'>['input
 /** The tokens of a workspace. */
 export const tokenApi = {
   list: (slug: string) => callApi('GET /api/workspaces/:slug/api-tokens', { params: { slug } }),
-  /** The answer holds the token, this once. */
+  /** The response contains the token, only this time. */
   make: (slug: string, input: NewToken) =>
     callApi('POST /api/workspaces/:slug/api-tokens', { params: { slug }, input }),
   end: (slug: string, id: string) =>

@@ -12,14 +12,14 @@ test.each([
   expect(endOf(preset, '', now)).toBe(end.toISOString());
 });
 
-test('a chosen day counts to its end, and has to be there and not over', () => {
+test('a chosen day counts to its end, and must be given and not in the past', () => {
   expect(endOf('custom', '2027-01-31', now)).toBe(new Date(2027, 0, 31, 23, 59, 59, 999).toISOString());
   expect(endOf('custom', '2027-01-30', now)).toBeUndefined();
   expect(endOf('custom', '', now)).toBeUndefined();
   expect(endOf('never', '', now)).toBeNull();
 });
 
-test('a token is on, ends soon within a week, and is over at its end', () => {
+test('a token is active, expires soon within a week, and is expired at its end', () => {
   const end = now.toISOString();
   const day = 86_400_000;
   expect(stateOf(null, now.getTime())).toBe('on');

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
-/** Time enough to make another and hand it to the script. */
+/** Enough time to create another one and give it to the script. */
 const SOON_MS = 7 * DAY_MS;
 
-/** How long a new token is good; `custom` is a day that somebody chooses. */
+/** How long a new token is valid; `custom` is a chosen day. */
 export const PRESETS = ['week', 'month', 'quarter', 'year', 'custom', 'never'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -17,8 +17,8 @@ export function stateOf(expiresAt: string | null, now: number): TokenState {
 }
 
 /**
- * When a token that is made now ends, as an ISO time; null for never, undefined while no good day is chosen. A chosen day
- * is the last one: it counts to its end, where the person is.
+ * When a token created now expires, as an ISO time; null for never, undefined while no valid day is chosen. A chosen
+ * day counts to its end in local time.
  * @param day 'YYYY-MM-DD', for `custom`
  */
 export function endOf(preset: Preset, day: string, now: Date): string | null | undefined {
@@ -46,7 +46,7 @@ export function endOf(preset: Preset, day: string, now: Date): string | null | u
   return end.toISOString();
 }
 
-/** The same day of a later month, or its last where it is shorter. */
+/** The same day of a later month, or the last day of a shorter one. */
 function addMonths(date: Date, months: number): void {
   const day = date.getDate();
   date.setDate(1);

@@ -16,7 +16,7 @@ import { stateOf, type TokenState } from './token-end.ts';
 export interface TokenTableProps {
   slug: string;
   tokens: readonly ApiToken[];
-  /** When they were read, in milliseconds: what they say of themselves is as of then. */
+  /** When they were loaded, in milliseconds, which their displayed status refers to. */
   readAt: number;
   onChanged: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ const DOTS: Readonly<Record<TokenState, string>> = {
   ended: 'bg-state-cancelled',
 };
 
-/** Every token that nobody has ended, with a way to end it. */
+/** All unrevoked tokens, with a button to revoke each. */
 export function TokenTable({ slug, tokens, readAt, onChanged }: TokenTableProps) {
   const t = useTranslations('tokens');
   const textOf = useProblemText();

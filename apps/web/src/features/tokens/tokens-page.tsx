@@ -15,7 +15,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { tokenApi, type ApiToken } from './token-api.ts';
 import { TokenTable } from './token-table.tsx';
 
-/** `/$workspace/settings/api-tokens`: the keys for programs, for Admins. */
+/** `/$workspace/settings/api-tokens`: the API tokens, for Admins. */
 export function TokensPage() {
   const t = useTranslations('tokens');
   const mayManage = useCan('token:manage', 'workspace');
@@ -75,7 +75,7 @@ function Tokens() {
   );
 }
 
-/** Read again each time the page opens and after each change. */
+/** Reloaded each time the page opens and after each change. */
 function useTokens(slug: string) {
   const textOf = useProblemText();
   const [tokens, setTokens] = useState<readonly ApiToken[]>();
@@ -89,7 +89,7 @@ function useTokens(slug: string) {
     } catch (error) {
       setProblem(textOf(error));
     }
-    // The sentences change with the language only, and then the page is made anew.
+    // The messages change only with the language, which recreates the page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [slug]);
   useEffect(() => void load(), [load]);

@@ -12,11 +12,11 @@ import { NEW_VIEW, ViewForm } from './view-form.tsx';
 
 interface ChangedViewProps {
   readonly row: View;
-  /** How its list is shown now. */
+  /** The current display of its list. */
   readonly shown: IssueView;
 }
 
-/** Says that a view is not shown as it was saved, and saves it or shows it as it was. */
+/** Says that a view has unsaved changes, and saves or resets it. */
 export function ChangedView({ row, shown }: ChangedViewProps) {
   const t = useTranslations('views.save');
   const { mayCreate, mayUpdate } = useViewRights(row);

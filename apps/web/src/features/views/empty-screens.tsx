@@ -2,7 +2,7 @@ import { EmptyArt } from '@cairn/ui/empty-state';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 import { offScreen } from '../projects/public.ts';
 
-/** A window whose lines are narrowed. */
+/** A window with a filtered list. */
 const ViewArt = () => (
   <EmptyArt>
     <rect x="48" y="24" width="144" height="100" rx="9" data-fill="1" />

@@ -55,7 +55,7 @@ const timeline = (
 
 const SKETCHES: Readonly<Record<string, ReactNode>> = { list, board, calendar, spreadsheet, timeline };
 
-/** What a layout looks like from afar; one that has no picture looks like a list. */
+/** A sketch of a layout; layouts without one look like a list. */
 export function LayoutSketch({ layout }: { layout: string }) {
   return (
     <div aria-hidden="true" className="h-[92px] overflow-hidden rounded-r2 bg-sunken p-2.5">

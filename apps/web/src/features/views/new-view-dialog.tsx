@@ -8,7 +8,7 @@ import { useViewActions } from './use-view-actions.ts';
 import { usualOf } from './use-view-spec.ts';
 import { NEW_VIEW, ViewForm } from './view-form.tsx';
 
-/** A new view of all issues of a project, in a layout; what it is narrowed to is chosen where its issues are seen. */
+/** Creates a view of all issues of a project in a layout; filters are chosen once it is open. */
 export function NewViewDialog({ home, onClose }: { home: Project; onClose: () => void }) {
   const t = useTranslations('views');
   const say = useTranslations();

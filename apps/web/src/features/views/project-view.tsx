@@ -9,7 +9,7 @@ import { ProjectBreadcrumb } from '../projects/public.ts';
 import { SavedView } from './saved-view.tsx';
 import { ViewMark } from './view-mark.tsx';
 
-/** In a project every issue is of that project. */
+/** In a project all issues have that project. */
 const WITHOUT = ['project', 'stateGroup'];
 
 /** A view of a project. */

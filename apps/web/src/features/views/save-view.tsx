@@ -8,7 +8,9 @@ import { useMayCreateViews } from './use-view-rights.ts';
 import { useViewActions } from './use-view-actions.ts';
 import { NEW_VIEW, ViewForm } from './view-form.tsx';
 
-/** Saves a list as it is shown under a name. Nothing for those who can't, and in projects that don't use views. */
+/**
+ * Saves the current display of a list as a view. Renders nothing without permission, or if the project has views off.
+ */
 export function SaveView({ spec, projectId, mine }: SaveViewProps) {
   const t = useTranslations('views');
   const mayCreate = useMayCreateViews(projectId);
@@ -38,6 +40,6 @@ export function SaveView({ spec, projectId, mine }: SaveViewProps) {
   );
 }
 
-/** A list that is about whoever looks is so for everyone who opens the view. */
+/** A list about the viewer stays so for everyone who opens the view. */
 const ofMine = (property: string | undefined): IssueFilter[] =>
   property === undefined ? [] : [{ property, operator: 'is', values: [ME] }];

@@ -15,7 +15,7 @@ interface SavedViewProps {
   readonly row: View;
   readonly scope: ViewScope;
   readonly without: readonly string[];
-  /** The project that quick add makes issues in. */
+  /** The project in which quick add creates issues. */
   readonly addTo?: string | undefined;
   readonly mayCreateIssues: boolean;
   readonly heading: ReactNode;
@@ -23,7 +23,7 @@ interface SavedViewProps {
   readonly onRemoved: () => void;
 }
 
-/** The issues of a view as it was saved, and as somebody changes it. */
+/** The issues of a view as saved, and with unsaved changes. */
 export function SavedView(props: SavedViewProps) {
   const { row, scope, without, addTo, mayCreateIssues, heading, tabs, onRemoved } = props;
   const t = useTranslations('views');

@@ -22,7 +22,7 @@ import { copyAddress } from '../issues/public.ts';
 import type { ViewDraft } from './view-form.tsx';
 import { viewPath } from './view-path.ts';
 
-/** What can be done with views; each is a command, shown at once. */
+/** Actions on views; each is a command, shown immediately. */
 export function useViewActions() {
   const t = useTranslations('views');
   const engine = useEngine();
@@ -33,7 +33,7 @@ export function useViewActions() {
     toast.success(words, undo ? { action: undoButton(engine, t('undo'), [undo]) } : {});
   };
   return {
-    /** Saves a new view and goes to it. */
+    /** Saves a new view and opens it. */
     create: (projectId: string | null, spec: IssueViewSpec, draft: ViewDraft): void => {
       const id = uuid();
       const receipt = run(createView, {
@@ -47,7 +47,10 @@ export function useViewActions() {
       go(viewPath(workspace.slug, { id, projectId }));
       said(t('save.saved', { name: draft.name }), receipt);
     },
-    /** Changes what differs from the view as it was when the change began, so that others' changes of the rest stay. */
+    /**
+     * Changes only what differs from the view as it was when editing began, so that others' changes to the rest are
+     * kept.
+     */
     edit: (row: View, { access, ...draft }: ViewDraft): void => {
       const patch = {
         ...(draft.name === row.name ? {} : { name: draft.name }),
@@ -86,5 +89,5 @@ export function useViewActions() {
   };
 }
 
-/** As commands take it: with a colour or without the field. */
+/** In the form that commands accept: with a colour or without the field. */
 const iconOf = ({ icon }: Pick<View, 'icon'>) => icon && { ...icon };

@@ -2,7 +2,7 @@ import { compileView, type Issue, type IssueViewSpec, type ViewContext } from '@
 import { useMemo } from 'react';
 import { useIssueContext } from '../issues/public.ts';
 
-/** How many of these issues of a project a view shows. */
+/** The number of these issues that a view shows. */
 export function useViewCount(spec: IssueViewSpec, projectId: string, issues: readonly Issue[]): number {
   const { propertyUis, words } = useIssueContext();
   const { lookups } = words;

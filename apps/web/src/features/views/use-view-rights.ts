@@ -10,7 +10,7 @@ export interface ViewRights {
   readonly mayRemove: boolean;
 }
 
-/** Whether one may save views of a project, or, without one, of the workspace. */
+/** Whether the person may save views of a project, or of the workspace if none is given. */
 export function useMayCreateViews(projectId: string | null): boolean {
   const actor = useActor();
   const home = useRow(project, projectId);
@@ -20,7 +20,7 @@ export function useMayCreateViews(projectId: string | null): boolean {
   );
 }
 
-/** What one may do with a view. */
+/** The person's rights on a view. */
 export function useViewRights(row: View): ViewRights {
   const actor = useActor();
   const mayCreate = useMayCreateViews(row.projectId);

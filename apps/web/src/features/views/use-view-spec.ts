@@ -4,16 +4,16 @@ import { FeaturesContext } from '../../platform/features-context.ts';
 import { layoutsOf } from '../../platform/issue-layout.ts';
 import { USUAL_ACROSS_PROJECTS } from '../issues/public.ts';
 
-/** What lists of a place are like until somebody says otherwise. */
+/** The default display of lists in a place. */
 export const usualOf = (projectId: string | null): IssueViewSpec =>
   projectId === null ? USUAL_ACROSS_PROJECTS : DEFAULT_VIEW;
 
-/** How a view was saved, as far as this version of the browser knows it. */
+/** The saved display of a view, as far as this version knows it. */
 export function useViewSpec({ spec, projectId }: Pick<View, 'spec' | 'projectId'>): IssueViewSpec {
   const layouts = layoutsOf(use(FeaturesContext));
   return useMemo(() => {
     const usual = usualOf(projectId);
-    // A layout that is not known here shows as a list: what it is narrowed to matters more.
+    // An unknown layout is shown as a list, because the filters matter more.
     return (
       parseViewSpec(spec, layouts, usual) ??
       parseViewSpec({ ...spec, layout: usual.layout }, layouts, usual) ??

@@ -20,11 +20,11 @@ interface ViewCardProps {
   readonly row: View;
   readonly home: Project;
   readonly owner: Member | undefined;
-  /** All of the project. */
+  /** All issues of the project. */
   readonly issues: readonly Issue[];
 }
 
-/** A view as a card of the gallery. */
+/** A view as a gallery card. */
 export function ViewCard({ row, home, owner, issues }: ViewCardProps) {
   const t = useTranslations('views');
   const { workspace } = useWorkspace();

@@ -16,15 +16,15 @@ interface ViewFormProps {
   readonly projectId: string | null;
   readonly title: string;
   readonly submitLabel: string;
-  /** Whether one may open it to others or take it back. */
+  /** Whether the person may share it or make it private. */
   readonly mayShare: boolean;
-  /** After name and description. */
+  /** Shown after name and description. */
   readonly children?: ReactNode;
   readonly onSubmit: (draft: ViewDraft) => void;
   readonly onClose: () => void;
 }
 
-/** What people say of a view. */
+/** The fields of a view. */
 export function ViewForm(props: ViewFormProps) {
   const { projectId, mayShare, children, ...form } = props;
   const t = useTranslations('views.form');

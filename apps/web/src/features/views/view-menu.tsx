@@ -25,12 +25,12 @@ interface ViewMenuProps {
   readonly onRemoved?: () => void;
 }
 
-/** What can be done with a view; those who may only look can copy its link and have it among their favourites. */
+/** Actions on a view; people without edit rights can copy its link and add it to their favourites. */
 export function ViewMenu({ row, onRemoved }: ViewMenuProps) {
   const t = useTranslations('views');
   const { mayCreate, mayUpdate, mayShare, mayLock, mayRemove } = useViewRights(row);
   const actions = useViewActions();
-  // As it was when the dialog opened: what others change meanwhile stays.
+  // As it was when the dialog opened, so that changes by others are kept.
   const [edited, setEdited] = useState<View>();
   const isPublic = row.access === 'public';
   const [arrangement, arrange] = useHomeArrangement();

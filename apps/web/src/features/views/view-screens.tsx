@@ -38,13 +38,13 @@ function useViewOfPath(): View | undefined {
   return useRow(view, viewId);
 }
 
-/** One that does not exist, is not one's own, or has not come yet. */
+/** A view that doesn't exist, is invisible, or hasn't loaded. */
 function MissingView() {
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   return isReady ? <MissingPage /> : null;
 }
 
-/** The direct path to views of a project that does not use them (S-EMPTY-044). */
+/** The URL of views in a project with views off (S-EMPTY-044). */
 export function ViewsOff({ row }: { row: Project }) {
   const t = useTranslations('views');
   return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;

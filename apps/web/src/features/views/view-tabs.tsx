@@ -8,7 +8,7 @@ import { LinkTab } from '../../lib/link-tabs.tsx';
 import { ViewMark } from './view-mark.tsx';
 import { viewPath } from './view-path.ts';
 
-/** The views of the workspace that one may see, as tabs. */
+/** The visible workspace views, as tabs. */
 export function ViewTabs() {
   const { workspace } = useWorkspace();
   const rows = useRows(view, { field: 'projectId', value: null, compare: compareTabs });
@@ -19,7 +19,7 @@ export function ViewTabs() {
   });
 }
 
-/** A lock for what is locked or only its owner sees, else its own icon. */
+/** A lock if it is locked or private, else its own icon. */
 function markOf({ icon, access, isLocked }: View): ReactNode {
   if (isLocked || access === 'private') return <LockIcon aria-hidden="true" className="size-3.5" />;
   return icon && <ViewMark icon={icon} />;

@@ -10,10 +10,10 @@ import {
   valuesText,
 } from '../issues/public.ts';
 
-/** More would make cards of one row differ in height. */
+/** More would make cards in a row differ in height. */
 const SHOWN = 3;
 
-/** What a view is narrowed to and grouped by, in a few words each. */
+/** The filters and grouping of a view, in a few words each. */
 export function ViewTags({ spec, label }: { spec: IssueViewSpec; label: string }) {
   const t = useTranslations('views');
   const { uiById, words } = useIssueContext();
@@ -43,7 +43,7 @@ export function ViewTags({ spec, label }: { spec: IssueViewSpec; label: string }
   );
 }
 
-/** `Label: Bug, Map`, or with its operator where that is not simply "is". */
+/** `Label: Bug, Map`, or with the operator if that isn't simply "is". */
 function tagOf(filter: IssueFilter, property: PropertyUi, words: Words): string {
   const label = words.say(property.label);
   const isPlain =

@@ -8,7 +8,7 @@ import { SearchField } from '../../lib/search-field.tsx';
 interface ViewsBarProps {
   readonly share: ViewShare;
   readonly onShare: (share: ViewShare) => void;
-  /** How many there are of each. */
+  /** The number of each. */
   readonly counts: Readonly<Record<ViewShare, number>>;
   readonly query: string;
   readonly onQuery: (query: string) => void;
@@ -16,7 +16,7 @@ interface ViewsBarProps {
   readonly onOrder: (order: ViewOrder) => void;
 }
 
-/** What finds and sorts the views of a project. */
+/** Search and sorting for a project's views. */
 export function ViewsBar({ share, onShare, counts, query, onQuery, order, onOrder }: ViewsBarProps) {
   const t = useTranslations('views');
   return (

@@ -25,7 +25,7 @@ import { NewViewDialog } from './new-view-dialog.tsx';
 import { ViewCard } from './view-card.tsx';
 import { ViewsBar } from './views-bar.tsx';
 
-/** The views of a project that one may see. */
+/** The visible views of a project. */
 export function ViewsPage({ home }: { home: Project }) {
   const t = useTranslations('views');
   const userId = useUserId();
@@ -81,7 +81,7 @@ export function ViewsPage({ home }: { home: Project }) {
 
 function ViewCards({ home, rows }: { home: Project; rows: readonly View[] }) {
   const t = useTranslations('views');
-  // The cards say how many issues they show: that may lag behind the issues, typing may not.
+  // The counts on cards may lag behind, but typing may not.
   const issues = useDeferredValue(useRows(issue, { field: 'projectId', value: home.id }));
   const members = useRows(member);
   const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);

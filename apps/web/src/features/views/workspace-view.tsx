@@ -9,7 +9,7 @@ import { ViewMark } from './view-mark.tsx';
 
 const NONE: readonly string[] = [];
 
-/** A view of the workspace: of the issues of all joined projects, as a tab after the lists that there always are. */
+/** A workspace view of the issues of all joined projects, as a tab after the built-in lists. */
 export function WorkspaceView({ row }: { row: View }) {
   const { workspace } = useWorkspace();
   const go = useGo();

@@ -10,16 +10,16 @@ import { webhookApi, type Delivery } from './webhook-api.ts';
 export interface DeliveryListProps {
   slug: string;
   webhookId: string;
-  /** Rises when something has been sent. */
+  /** Increases when something has been sent. */
   sent: number;
-  /** What waited has been dealt with: the webhook may be another. */
+  /** Called when waiting deliveries are done, because the webhook may have changed. */
   onSettled: () => Promise<void>;
 }
 
 const SOON_MS = 1_500;
 const LATE_MS = 60_000;
 
-/** What a webhook has sent, newest first; looked at again when what waits is due. */
+/** A webhook's deliveries, newest first; reloaded when the next one is due. */
 export function DeliveryList({ slug, webhookId, sent, onSettled }: DeliveryListProps) {
   const t = useTranslations('webhooks.deliveries');
   const { value, problem, load } = useLoaded(

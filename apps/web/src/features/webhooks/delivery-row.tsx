@@ -22,7 +22,7 @@ const DOTS: Readonly<Record<Delivery['status'], string>> = {
   failed: 'bg-red',
 };
 
-/** One delivery; opened, what was sent and what was answered. */
+/** A delivery; expanded, its request and response. */
 export function DeliveryRow({ slug, webhookId, delivery, onChanged }: DeliveryRowProps) {
   const t = useTranslations('webhooks.deliveries');
   const [isOpen, setIsOpen] = useState(false);
@@ -114,7 +114,7 @@ function Texts({ contents: { body, answer, id } }: { contents: DeliveryContents 
   );
 }
 
-/** Scrolls by keys, too. */
+/** Can be scrolled by keyboard. */
 const TextBox = ({ label, text }: { label: string; text: string }) => (
   <pre
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

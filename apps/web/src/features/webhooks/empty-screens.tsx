@@ -1,7 +1,7 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 
-/** A card, and what goes from it to two servers. */
+/** A card connected to two servers. */
 const HookArt = () => (
   <EmptyArt>
     <rect x="30" y="52" width="76" height="52" rx="8" data-fill="1" />

@@ -15,7 +15,7 @@ export interface NewWebhookDialogProps {
 
 const NOTHING = { url: '', isAll: true, chosen: [] } as const;
 
-/** Asks where a new webhook sends to, and what. */
+/** Asks for the URL and events of a new webhook. */
 export function NewWebhookDialog({ slug, open, onOpenChange, onCreated }: NewWebhookDialogProps) {
   const t = useTranslations('webhooks');
   const { busy, problem, setProblem, ask } = useAsking();

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useProblemText } from '../workspaces/public.ts';
 import { webhookApi, type WebhookPatch } from './webhook-api.ts';
 
-/** What can be done with a webhook. Each says what came of it, and whether it was done. */
+/** Actions on a webhook. Each shows its result, and returns whether it succeeded. */
 export function useWebhookVerbs(slug: string, id: string) {
   const t = useTranslations('webhooks');
   const textOf = useProblemText();

@@ -17,7 +17,7 @@ export interface WebhookChoice {
 export interface WebhookFieldsProps {
   choice: WebhookChoice;
   onChange: (choice: WebhookChoice) => void;
-  /** Whether somebody has tried to save it: only then it is said what is missing. */
+  /** Whether saving was tried; missing fields are reported only then. */
   isTried: boolean;
 }
 
@@ -27,7 +27,7 @@ export const eventsOf = ({ isAll, chosen }: WebhookChoice): WebhookEvent[] | nul
 export const isComplete = ({ url, isAll, chosen }: WebhookChoice): boolean =>
   payloadAddress(url) !== undefined && (isAll || chosen.length > 0);
 
-/** Where a webhook sends to and what, while somebody edits it. */
+/** The URL and events of a webhook while editing. */
 export function useWebhookChoice(first: WebhookChoice) {
   const [choice, setChoice] = useState(first);
   const [isTried, setIsTried] = useState(false);

@@ -22,7 +22,7 @@ import { WebhookSecret } from './webhook-secret.tsx';
 import { StateLabel } from './webhook-state.tsx';
 import { AdminsOnly } from './webhooks-page.tsx';
 
-/** `/$workspace/settings/webhooks/$webhook`: one of them, with what it has sent. */
+/** `/$workspace/settings/webhooks/$webhook`: a webhook and its deliveries. */
 export function WebhookPage() {
   const { webhook: id } = useParams({ strict: false }) as { readonly webhook: string };
   const mayManage = useCan('webhook:manage', 'workspace');
@@ -56,7 +56,7 @@ interface LoadedProps {
 function Loaded({ slug, webhook, onChanged }: LoadedProps) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
-  // A new test or a resent delivery is at the top of the log at once.
+  // A new test or resent delivery appears at the top of the log immediately.
   const [sent, setSent] = useState(0);
   const created = format.dateTime(new Date(webhook.created_at), { dateStyle: 'medium' });
   return (
@@ -80,7 +80,7 @@ function Loaded({ slug, webhook, onChanged }: LoadedProps) {
       />
       <div className="grid gap-6">
         <Sight webhook={webhook} />
-        {/* What was saved is what is edited next. */}
+        {/* Resets the form to what was saved. */}
         <EditForm key={JSON.stringify([webhook.url, webhook.events])} {...{ slug, webhook, onChanged }} />
         <WebhookSecret slug={slug} webhook={webhook} onChanged={onChanged} />
         <DeliveryList slug={slug} webhookId={webhook.id} sent={sent} onSettled={onChanged} />
@@ -134,7 +134,7 @@ function Controls({ slug, webhook, onChanged, onSent }: LoadedProps & { onSent: 
   );
 }
 
-/** Whose eyes it has, and why it was disabled. */
+/** Whose view it sends, and why it was disabled. */
 function Sight({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');
   const name = useRow(member, webhook.acts_as)?.displayName ?? t('someone');

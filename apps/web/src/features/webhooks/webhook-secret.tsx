@@ -17,7 +17,7 @@ export interface WebhookSecretProps {
 
 const HIDDEN = '•'.repeat(24);
 
-/** With which deliveries are signed: hidden until somebody wants to see it. */
+/** The signing secret, hidden until revealed. */
 export function WebhookSecret({ slug, webhook, onChanged }: WebhookSecretProps) {
   const t = useTranslations('webhooks.secret');
   const format = useFormatter();

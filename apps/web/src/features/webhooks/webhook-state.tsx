@@ -17,7 +17,7 @@ function stateOf(webhook: Pick<Webhook, 'is_enabled' | 'disabled_because' | 'fai
   return webhook.disabled_because === 'no_access' ? 'noAccess' : 'off';
 }
 
-/** How a webhook is, in a word beside a dot. */
+/** The status of a webhook, with a dot. */
 export function StateLabel({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks.states');
   const state = stateOf(webhook);

@@ -15,7 +15,7 @@ export interface WebhookTableProps {
   onChanged: () => Promise<void>;
 }
 
-/** Every webhook, how it is, and what can be done with it. */
+/** All webhooks with their status and actions. */
 export function WebhookTable({ slug, webhooks, onChanged }: WebhookTableProps) {
   const t = useTranslations('webhooks');
   return (

@@ -15,13 +15,13 @@ import { useLoaded } from '../workspaces/public.ts';
 import { webhookApi } from './webhook-api.ts';
 import { WebhookTable } from './webhook-table.tsx';
 
-/** `/$workspace/settings/webhooks`: servers that are told what happens, for Admins. */
+/** `/$workspace/settings/webhooks`: the webhooks, for Admins. */
 export function WebhooksPage() {
   const mayManage = useCan('webhook:manage', 'workspace');
   return mayManage ? <Webhooks /> : <AdminsOnly />;
 }
 
-/** What others find here. */
+/** Shown to other roles. */
 export function AdminsOnly() {
   const t = useTranslations('webhooks');
   return (

@@ -13,7 +13,7 @@ interface AddDayOffProps {
   readonly onSaid: (words: string) => void;
 }
 
-/** A day, or the days from one to another, and a name; nobody adds one alone, so it stays for the next. */
+/** Adds a day off or a range with a name; people rarely add just one, so the form stays open. */
 export function AddDayOff({ held, onSaid }: AddDayOffProps) {
   const t = useTranslations('workingDays');
   const run = useCommand();
@@ -76,7 +76,7 @@ export function AddDayOff({ held, onSaid }: AddDayOffProps) {
   );
 }
 
-/** Somebody who names one day means it, whatever day of the week it is; of several, those that are worked. */
+/** A single chosen day is always added; of a range, only the working days. */
 function datesOf(held: WorkingDays, date: string, last: string | null, most: number): readonly string[] {
   if (last !== null) return daysToTakeOff(held, date, last, most);
   return held.daysOff.some((each) => each.date === date) ? [] : [date];

@@ -10,13 +10,13 @@ import { longDayText } from '../../lib/day-text.ts';
 
 interface DayOffRowProps {
   readonly projectId: string;
-  /** Under one name, and at least one. */
+  /** At least one, with the same name. */
   readonly days: readonly DayOff[];
   readonly mayManage: boolean;
   readonly onSaid: (words: string) => void;
 }
 
-/** A day off, or several that follow each other, whose name is edited in place. */
+/** A day off or a run of them, whose name is edited in place. */
 export function DayOffRow({ projectId, days, mayManage, onSaid }: DayOffRowProps) {
   const t = useTranslations('workingDays');
   const format = useFormatter();

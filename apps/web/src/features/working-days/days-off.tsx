@@ -11,14 +11,14 @@ interface DaysOffProps {
   readonly mayManage: boolean;
 }
 
-/** The single days off of a project: those to come, and below them those that are over. */
+/** The days off of a project: upcoming ones, and below them past ones. */
 export function DaysOff({ held, mayManage }: DaysOffProps) {
   const { projectId, daysOff } = held;
   const t = useTranslations('workingDays');
   const today = useToday();
   const [said, setSaid] = useState('');
   const runs = runsOfDaysOff(held);
-  // What has begun is not over before its last day is.
+  // A run that has begun is upcoming until its last day is over.
   const isOver = (run: readonly DayOff[]): boolean => run.every(({ date }) => date < today);
   const toCome = runs.filter((run) => !isOver(run));
   const past = runs.filter(isOver).toReversed();

@@ -15,7 +15,9 @@ interface WeekdayChoiceProps {
   readonly onChange: (weekdays: readonly number[]) => void;
 }
 
-/** The seven days of the week, each worked or not, that one first on which the reader's weeks begin. The last one stays. */
+/**
+ * The seven weekdays as toggles, starting with the reader's first day of the week. The last one can't be switched off.
+ */
 export function WeekdayChoice({ label, value, disabled, onChange }: WeekdayChoiceProps) {
   const format = useFormatter();
   const first = weekStart();

@@ -39,7 +39,7 @@ export function GeneralPage() {
 
 const SIZES = COMPANY_SIZES.map((size) => ({ value: size, label: size }));
 
-/** Starts over when somebody else changes the workspace meanwhile: what they saved is what one sees. */
+/** Resets when someone else changes the workspace, to show what they saved. */
 function GeneralForm({ row, mayUpdate }: { row: Workspace; mayUpdate: boolean }) {
   const t = useTranslations('workspaces');
   const run = useCommand();

@@ -12,13 +12,13 @@ import { workspaceApi, type InvitationSummary } from './workspace-api.ts';
 export interface InvitationListProps {
   label: string;
   invitations: readonly InvitationSummary[];
-  /** One's address is not confirmed: only the link of an invitation lets one in. */
+  /** The person's address isn't confirmed, so they need the link of the invitation. */
   needsLink: boolean;
   onJoined: (workspace: { slug: string }) => void | Promise<void>;
   onDeclined: () => void;
 }
 
-/** Workspaces that wait for an answer. */
+/** Invitations that await an answer. */
 export function InvitationList(props: InvitationListProps) {
   const { label, invitations, needsLink, onJoined, onDeclined } = props;
   const t = useTranslations('workspaces.invitations');

@@ -16,7 +16,7 @@ import { workspaceApi, type InvitationSummary } from './workspace-api.ts';
 
 type Looked = InvitationSummary | 'gone' | { readonly problem: unknown };
 
-/** `/workspace-invitations?token=…`: where the link of an invitation leads, with or without an account. */
+/** `/workspace-invitations?token=…`: the page of an invitation link, with or without an account. */
 export function InvitationPage({ session }: { session: Session | undefined }) {
   const t = useTranslations('workspaces.invitation');
   const textOf = useProblemText();
@@ -104,7 +104,7 @@ function Accept({ token, session, workspace, onProblem }: AcceptProps) {
     try {
       const { slug } = await workspaceApi.accept({ token });
       forgetSession();
-      // Somebody new still says who they are; the rest of the course is not for those who were invited.
+      // New people still fill in their profile; the rest of the onboarding isn't for invited people.
       go(
         session.me.onboarding['is_done'] === true || session.workspaces.length > 0
           ? `/${slug}`
@@ -129,7 +129,7 @@ function Accept({ token, session, workspace, onProblem }: AcceptProps) {
   );
 }
 
-/** The link comes back here after signing in or up. */
+/** The link leads back here after signing in or up. */
 function SignInChoice({ invitation: { email, has_account: hasAccount } }: { invitation: InvitationSummary }) {
   const t = useTranslations('workspaces.invitation');
   const next = encodeURIComponent(`${location.pathname}${location.search}`);

@@ -21,14 +21,14 @@ import { workspaceApi } from './workspace-api.ts';
 
 const cell = 'border-b border-line px-2 py-2 align-middle';
 
-/** Somebody who has not answered yet. Only Admins have these rows at all. */
+/** An invited person who hasn't answered yet. Only Admins have these rows. */
 export function InvitationRow({ row }: { row: Invitation }) {
   const t = useTranslations('workspaces');
   const run = useCommand();
   const inviter = useRow(member, row.invitedBy);
   const most = useActor().workspaceRole;
   const [openedAt] = useState(() => Date.now());
-  // It lapses too when whoever made it might not make it any more.
+  // It is also invalid if its inviter may no longer invite.
   const isExpired = row.expiresAt <= openedAt || !inviter?.isActive || !mayInviteTo(row.role, inviter.role);
   return (
     <tr>
@@ -84,7 +84,7 @@ function InvitationMenu({ row }: { row: Invitation }) {
   const copyLink = (): Promise<void> =>
     attempt(async () => {
       const answer = await workspaceApi.newLink(workspace.slug, row.id);
-      // Browsers refuse the clipboard when the answer took its time: then the link is shown.
+      // Browsers refuse the clipboard if the response took too long; then the link is shown.
       await writeClipboard(answer.link).then(
         () => toast.success(t('members.linkCopied')),
         () => setLink(answer.link),

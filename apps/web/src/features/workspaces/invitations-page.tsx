@@ -9,7 +9,7 @@ import { useGo } from '../../lib/use-go.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { useMyInvitations } from './use-my-invitations.ts';
 
-/** `/invitations`: what waits for the signed-in person's answer. */
+/** `/invitations`: the signed-in person's pending invitations. */
 export function InvitationsPage({ session }: { session: Session }) {
   const t = useTranslations('workspaces.invitations');
   const go = useGo();

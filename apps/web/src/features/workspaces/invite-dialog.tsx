@@ -15,7 +15,7 @@ export interface InviteDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Invites people to the workspace. Where the server sends no mail it then shows their links. */
+/** Invites people to the workspace. If the server sends no email, it then shows their links. */
 export function InviteDialog({ slug, most, open, onOpenChange }: InviteDialogProps) {
   const t = useTranslations('workspaces.invite');
   const form = useInvite(slug, 1);

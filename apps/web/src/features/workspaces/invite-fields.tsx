@@ -16,7 +16,7 @@ export interface InviteRow {
 export const firstInviteRows = (count: number): InviteRow[] =>
   Array.from({ length: count }, (_, key) => ({ key, email: '', role: ROLE.member }));
 
-/** The rows that somebody has filled in. */
+/** The filled-in rows. */
 export const filledRows = (rows: readonly InviteRow[]): { email: string; role: Role }[] =>
   rows.flatMap(({ email, role }) => (email.trim() === '' ? [] : [{ email: email.trim(), role }]));
 
@@ -26,12 +26,12 @@ export const areRowsRight = (rows: readonly InviteRow[]): boolean =>
 export interface InviteFieldsProps {
   rows: readonly InviteRow[];
   onChange: (rows: InviteRow[]) => void;
-  /** Whether sending was tried: from then on what is wrong is said. */
+  /** Whether sending was tried; errors are shown from then on. */
   tried: boolean;
   most: Role;
 }
 
-/** An e-mail and a role, as many times as one likes. A pasted list spreads over rows of its own. */
+/** Rows of email and role. A pasted list spreads over several rows. */
 export function InviteFields({ rows, onChange, tried, most }: InviteFieldsProps) {
   const t = useTranslations('workspaces.invite');
   const change = (key: number, patch: Partial<InviteRow>): void =>

@@ -2,7 +2,7 @@ import { CopyButton } from '@cairn/ui/copy-button';
 import { useTranslations } from 'use-intl';
 import { TextField } from '@cairn/ui/text-field';
 
-/** The links of invitations on a server that sends no mail, to be passed on by hand. */
+/** Invitation links to pass on by hand, if the server sends no email. */
 export function InvitedLinks({ links }: { links: readonly { email: string; link: string }[] }) {
   const t = useTranslations('workspaces.invite');
   return (

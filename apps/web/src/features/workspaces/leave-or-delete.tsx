@@ -12,7 +12,7 @@ import { useIsLastAdmin, useLeaveWorkspace } from './use-membership.ts';
 import { useProblemText } from './use-problem.ts';
 import { workspaceApi } from './workspace-api.ts';
 
-/** The ways out: for oneself, and for the workspace as a whole. */
+/** Leaving and deleting the workspace. */
 export function LeaveOrDelete({ row }: { row: Workspace }) {
   const t = useTranslations('workspaces.general');
   const mayRemove = useCan('workspace:remove', 'workspace');

@@ -18,7 +18,7 @@ import { useIsLastAdmin, useLeaveWorkspace } from './use-membership.ts';
 
 const cell = 'border-b border-line px-2 py-2 align-middle';
 
-/** Where there is no room, the domain takes a line of its own. */
+/** If there is no room, the domain wraps to its own line. */
 function Breakable({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1;
   return (
@@ -30,7 +30,7 @@ function Breakable({ email }: { email: string }) {
   );
 }
 
-/** One person: name, role, since when, and what can be done about them. */
+/** A member: name, role, join date and actions. */
 export function MemberRow({ row, email }: { row: Member; email: string | undefined }) {
   const t = useTranslations('workspaces');
   const format = useFormatter();

@@ -24,7 +24,7 @@ import { MemberRow } from './member-row.tsx';
 const byName = (a: Member, b: Member): number => a.displayName.localeCompare(b.displayName);
 const newestFirst = (a: Invitation, b: Invitation): number => b.createdAt - a.createdAt;
 
-/** `/$workspace/settings/members`: everybody, what they may do, and who is still to come. */
+/** `/$workspace/settings/members`: members, their roles, and pending invitations. */
 export function MembersPage() {
   const t = useTranslations('workspaces');
   const { workspace } = useWorkspace();

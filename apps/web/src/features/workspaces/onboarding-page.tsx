@@ -27,7 +27,7 @@ import { WorkspaceForm } from './workspace-form.tsx';
 const STEPS = ['profile', 'workspace', 'invite'] as const;
 type Step = (typeof STEPS)[number];
 
-/** `/onboarding`: the course of somebody new. How far it got is kept on the server, so that it goes on anywhere. */
+/** `/onboarding`: the onboarding steps. Progress is stored on the server, so that it can be continued anywhere. */
 export function OnboardingPage({ session: given }: { session: Session }) {
   const go = useGo();
   const [session, setSession] = useState(given);

@@ -15,7 +15,7 @@ export function useRoleName(): (role: Role) => string {
   return (role) => t(KEYS[role]);
 }
 
-/** The roles that may be given, highest first, each with what it means. */
+/** The roles that can be given, highest first, each with an explanation. */
 export function useRoleOptions(most: Role = ROLE.admin): SelectOption<string>[] {
   const t = useTranslations('workspaces.roles');
   return ROLES.filter((role) => role <= most)

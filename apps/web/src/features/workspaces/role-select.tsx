@@ -6,7 +6,7 @@ export interface RoleSelectProps {
   label: string;
   value: Role;
   onChange: (role: Role) => void;
-  /** One's own role: nobody gives more. */
+  /** The person's own role, which is the highest they can give. */
   most: Role;
   disabled?: boolean | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;

@@ -13,18 +13,18 @@ import { AppLink } from '../../lib/app-link.tsx';
 
 export interface SettingsFrameProps {
   entries: readonly SettingsEntry[];
-  /** The path of the page that is open. */
+  /** The path of the open page. */
   current: string;
   children: ReactNode;
 }
 
-/** Under which headings the pages stand, from the top. */
+/** The headings of the pages, in order. */
 const GROUPS = [
   { group: undefined, label: 'group' },
   { group: 'connect', label: 'connect' },
 ] as const;
 
-/** Around each page of a workspace's settings: where one is, the pages one's role may see, the page. */
+/** The frame of workspace settings: the breadcrumb, the pages visible to the person's role, and the page. */
 export function SettingsFrame({ entries, current, children }: SettingsFrameProps) {
   const t = useTranslations('workspaces.settings');
   const say: Say = useTranslations();
@@ -83,7 +83,7 @@ interface PagesOfProps {
   open: SettingsEntry | undefined;
 }
 
-/** The pages under one heading, which is not there without any. */
+/** The pages under a heading; renders nothing without any. */
 function PagesOf({ label: heading, pages, open }: PagesOfProps) {
   const say: Say = useTranslations();
   const { workspace } = useWorkspace();
@@ -103,7 +103,7 @@ function PagesOf({ label: heading, pages, open }: PagesOfProps) {
   );
 }
 
-/** The page that is open, or the one below which it is: that with the longest path. */
+/** The open page or its parent: the entry with the longest matching path. */
 const openedBy = (entries: readonly SettingsEntry[], current: string): SettingsEntry | undefined =>
   entries
     .filter(({ path }) => current === path || current.startsWith(`${path}/`))

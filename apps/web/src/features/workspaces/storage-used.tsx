@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useRead } from '../../data/use-read.ts';
 import { fileSize } from '../../lib/file-size.ts';
 
-/** What the workspace's files take, of what they may; nothing while the server does not tell. */
+/** The workspace's storage use and quota; renders nothing if the server doesn't send it. */
 export function StorageUsed({ slug }: { slug: string }) {
   const t = useTranslations('workspaces.general');
   const { value: storage } = useRead('GET /api/workspaces/:slug/storage', { params: { slug } });

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useProblemText } from './use-problem.ts';
 
 export interface Asking {
-  /** While a request is on its way. */
+  /** Whether a request is running. */
   readonly busy: boolean;
   /** Why the last one was refused, or what is still missing. */
   readonly problem: string | undefined;
   setProblem: (problem: string | undefined) => void;
-  /** Sends what a form asks for, unless that is on its way. What is done once it succeeds belongs into `send`. */
+  /** Runs a form's request, unless one is running. Put what follows success into `send`. */
   ask: (send: () => Promise<void>) => Promise<void>;
 }
 
-/** What a form that asks the server shows of it: busy, and refused. */
+/** The request state of a form: busy or failed. */
 export function useAsking(): Asking {
   const textOf = useProblemText();
   const [busy, setBusy] = useState(false);

@@ -9,14 +9,14 @@ export interface Inviting {
   tried: boolean;
   busy: boolean;
   problem: string | undefined;
-  /** Where no mail is sent: what to pass on. */
+  /** If no email is sent: the links to pass on. */
   links: { email: string; link: string }[];
-  /** Who was invited; undefined when something is wrong. */
+  /** The invited people; undefined if something is wrong. */
   send: () => Promise<readonly Invited[] | undefined>;
   reset: () => void;
 }
 
-/** The state of a form that invites people. */
+/** The state of an invitation form. */
 export function useInvite(slug: string, rowCount: number): Inviting {
   const [rows, setRows] = useState<readonly InviteRow[]>(() => firstInviteRows(rowCount));
   const [tried, setTried] = useState(false);

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useProblemText } from './use-problem.ts';
 
-/** What the server says, read when the page opens and whenever `load` is called. `read` must keep its identity. */
+/**
+ * Data from the server, loaded when the page opens and whenever `load` is called. `read` must be referentially stable.
+ */
 export function useLoaded<Value>(read: () => Promise<Value>) {
   const textOf = useProblemText();
   const [value, setValue] = useState<Value>();

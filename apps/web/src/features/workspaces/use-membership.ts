@@ -14,7 +14,7 @@ export function useIsLastAdmin(): boolean {
   return admins.length === 1 && admins[0]?.id === userId;
 }
 
-/** Leaves the workspace and starts over outside of it. */
+/** Leaves the workspace and reloads outside it. */
 export function useLeaveWorkspace(): () => Promise<void> {
   const t = useTranslations('workspaces.general');
   const sentenceOf = useRefusalSentence();

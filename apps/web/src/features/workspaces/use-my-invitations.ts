@@ -3,14 +3,14 @@ import { useProblemText } from './use-problem.ts';
 import { workspaceApi, type InvitationSummary } from './workspace-api.ts';
 
 export interface MyInvitations {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has responded. */
   readonly invitations: readonly InvitationSummary[] | undefined;
   readonly needsLink: boolean;
   readonly problem: string | undefined;
   readonly reload: () => void;
 }
 
-/** The open invitations to one's own e-mail. */
+/** The pending invitations to the person's own email address. */
 export function useMyInvitations(): MyInvitations {
   const textOf = useProblemText();
   const [state, setState] = useState<Omit<MyInvitations, 'reload'>>({
@@ -25,7 +25,7 @@ export function useMyInvitations(): MyInvitations {
         setState({ invitations, needsLink, problem: undefined }),
       )
       .catch((error: unknown) => setState({ invitations: [], needsLink: false, problem: textOf(error) }));
-    // The words of a problem do not make a new list.
+    // A changed error message doesn't require a reload.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(reload, [reload]);

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { HttpError, OfflineError } from '../../data/http.ts';
 import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 
-/** The sentence for a call that failed. */
+/** The message for a failed call. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('workspaces.problem');
   const sentenceOf = useRefusalSentence();

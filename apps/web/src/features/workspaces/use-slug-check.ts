@@ -2,7 +2,7 @@ import { slugFault, type SlugFault } from '@cairn/domain';
 import { useEffect, useState } from 'react';
 import { workspaceApi } from './workspace-api.ts';
 
-/** Typing faster than this asks once. */
+/** Faster typing makes only one request. */
 const PAUSE_MS = 250;
 
 export type SlugState =
@@ -11,7 +11,7 @@ export type SlugState =
   | { kind: 'free' }
   | { kind: 'unknown' };
 
-/** Whether a URL name is good and free. Faults show at once; whether it is taken, only the server knows. */
+/** Whether a URL name is valid and available. Errors show immediately; only the server knows whether it is taken. */
 export function useSlugCheck(slug: string): SlugState {
   const fault = slugFault(slug);
   const [answer, setAnswer] = useState<{ slug: string; state: SlugState }>();

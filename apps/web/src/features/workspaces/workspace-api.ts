@@ -2,19 +2,19 @@ import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 import { callApi } from '../../data/call-api.ts';
 
 export type InvitationSummary = RouteReply<'POST /api/invitations/look'>;
-/** The `link` is there where the server sends no email. */
+/** `link` is present if the server sends no email. */
 export type Invited = RouteReply<'POST /api/workspaces/:slug/invitations'>[number];
 type Wanted = { readonly email: string; readonly role: Invited['role'] };
 type Handle = RouteCall<'POST /api/invitations/accept'>['input'];
 
-/** The server writes the address that it was set up with; where this person is, the link leads too. */
+/** The server uses its configured address; this replaces it with the current one, which works too. */
 function here<T extends { readonly link: string | null }>(answer: T): T {
   if (answer.link === null) return answer;
   const { pathname, search, hash } = new URL(answer.link);
   return { ...answer, link: `${location.origin}${pathname}${search}${hash}` };
 }
 
-/** What is asked of the server about workspaces outside of the synced rows. */
+/** API calls about workspaces, besides the synced rows. */
 export const workspaceApi = {
   checkSlug: (slug: string) => callApi('GET /api/workspace-slug-check', { query: { slug } }),
   create: (input: RouteCall<'POST /api/workspaces'>['input']) => callApi('POST /api/workspaces', { input }),

@@ -20,7 +20,7 @@ export interface WorkspaceFormProps {
 
 const SIZES = COMPANY_SIZES.map((size) => ({ value: size, label: size }));
 
-/** Name, URL and size of a new workspace. The URL follows the name until somebody writes it. */
+/** Name, URL and size of a new workspace. The URL follows the name until it is edited. */
 export function WorkspaceForm({ onCreated, onBack, submitLabel }: WorkspaceFormProps) {
   const t = useTranslations('workspaces.form');
   const textOf = useProblemText();

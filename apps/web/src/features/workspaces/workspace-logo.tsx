@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { ChangeableImage } from '../assets/public.ts';
 
-/** The workspace's logo; those who may change the workspace press it to change it. */
+/** The workspace's logo, which people with permission can click to change. */
 export function WorkspaceLogo({ row, mayUpdate }: { row: Workspace; mayUpdate: boolean }) {
   const t = useTranslations('workspaces.general');
   const run = useCommand();

@@ -2,27 +2,27 @@ import type { IssueProperty } from '../property.ts';
 import { termsOf, type Atom, type Term } from './terms.ts';
 import { plainName, STATE_GROUP, WITH, WITHOUT, wordOf, type FilterWords } from './words.ts';
 
-/** What can be written at a place: `label:`, one of a property's values, or a word of the grammar. */
+/** A completion: `label:`, one of a property's values, or a word of the grammar. */
 export interface FilterCompletion {
   readonly text: string;
-  /** What it is about; absent for `no:` and `has:`. */
+  /** Its property; absent for `no:` and `has:`. */
   readonly property?: IssueProperty;
-  /** The value that it names, if it names one alone. */
+  /** Its value, if it has exactly one. */
   readonly value?: string;
 }
 
 export interface FilterCompletions {
-  /** What they stand in place of. */
+  /** The start of the text that they replace. */
   readonly from: number;
   readonly to: number;
-  /** Whether they begin a term rather than end one. */
+  /** Whether they start a term rather than complete one. */
   readonly isName: boolean;
   readonly options: readonly FilterCompletion[];
 }
 
-/** More than anybody reads. */
+/** More than anyone reads. */
 const OPTIONS_MAX = 50;
-/** Values are offered for a word by itself from so many letters on, and so many of them. */
+/** A plain word offers values from this many letters on, and this many values. */
 const LETTERS_MIN = 2;
 const VALUES_BY_WORD = 8;
 
@@ -30,7 +30,7 @@ const AHEAD = ['today', 'tomorrow', 'this-week', 'next-week', 'this-month', '<7d
 const BEHIND = ['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month', '>=-7d', '>=-4w'];
 const OVERDUE_FIRST = ['overdue', ...AHEAD];
 
-/** What can be written where the caret is. `isOffered`: the properties that make sense in this place. */
+/** The completions at the caret. `isOffered` selects the properties that make sense in this place. */
 export function filterCompletions(
   text: string,
   caret: number,
@@ -78,7 +78,7 @@ function namesAt(
   return { from, to, isName: true, options: [...found, ...values].slice(0, OPTIONS_MAX) };
 }
 
-/** `label:bug` for whoever types `bug`. */
+/** Offers `label:bug` to someone who types `bug`. */
 const valuesByWord = (
   typed: string,
   offered: readonly IssueProperty[],
@@ -127,7 +127,7 @@ function valueOptions(
   ];
 }
 
-/** Values whose names hold what is typed, each name once. */
+/** Values whose names contain the typed text, each name once. */
 function namedOptions(
   { id }: IssueProperty,
   typed: string,
@@ -142,7 +142,7 @@ function namedOptions(
   });
 }
 
-/** Those with a name that holds what is typed; first those with one that begins so. */
+/** Those whose name contains the typed text, with those that start with it first. */
 function bestFirst<T>(all: readonly T[], typed: string, namesOf: (each: T) => readonly string[]): T[] {
   const wanted = plainName(typed);
   const holding = all.filter((each) => namesOf(each).some((name) => plainName(name).includes(wanted)));

@@ -2,14 +2,14 @@ import { isCalendarDay } from '../calendar-day.ts';
 import { boundText, dayAfter, daysAhead, isDayPeriod, readDayValue } from '../day-periods.ts';
 import type { Atom } from './terms.ts';
 
-/** Days that have a name of their own, by how many days after today they are. */
+/** Named days, by how many days after today they are. */
 const NEAR: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 const WEEK = 7;
 const COUNT = /^(?<sign>[+-]?)(?<count>\d{1,4})(?<unit>[dw])$/;
-/** Between the first day and the last. */
+/** Separates the first day from the last. */
 const RANGE = '..';
 
-/** The values of a filter on a day that are written so; undefined for what is no day. */
+/** The date filter values for a typed text; undefined if it isn't a date. */
 export function dayValuesOf({ text, sign, isRaw, isQuoted }: Atom): string[] | undefined {
   if (isRaw) return [text];
   if (isQuoted) return undefined;
@@ -30,7 +30,7 @@ function rangeOf(word: string): string[] | undefined {
     : [boundText(from, 'after'), boundText(to, 'before')];
 }
 
-/** `2026-12-24`, `7d`, `-2w`, `tomorrow`, as filters keep it. */
+/** `2026-12-24`, `7d`, `-2w` or `tomorrow`, in the stored form. */
 function dayOf(word: string): string | undefined {
   const near = Object.hasOwn(NEAR, word) ? NEAR[word] : undefined;
   if (near !== undefined) return countText(near);
@@ -41,13 +41,13 @@ function dayOf(word: string): string | undefined {
 
 const countText = (count: number): string => `${count === 0 ? 0 : count}d`;
 
-/** The day before it, or after. */
+/** The day shifted by a number of days. */
 function moved(day: string, by: number): string {
   const count = daysAhead(day);
   return count === undefined ? dayAfter(day, by) : countText(count + by);
 }
 
-/** How values of a filter on a day, of which this is the first, can be written, and how many each way says. */
+/** The ways to write date filter values that begin with this one, and how many values each covers. */
 export function dayTexts([value = '', next]: readonly string[]): { text: string; count: number }[] {
   const { day, bound } = readDayValue(value);
   const last = next === undefined ? undefined : readDayValue(next);
@@ -60,7 +60,7 @@ export function dayTexts([value = '', next]: readonly string[]): { text: string;
 
 function singleTexts(value: string, day: string, bound: 'after' | 'before' | undefined): string[] {
   if (bound === 'after') return [`>=${dayText(day)}`];
-  // "In less than a week" is what people mean; it is kept as "in six days at the latest".
+  // People mean "in less than a week", which is stored as "in six days at the latest".
   if (bound === 'before') return daysAhead(day) === undefined ? [`<=${day}`] : [`<${dayText(moved(day, 1))}`];
   return [dayText(day), value];
 }

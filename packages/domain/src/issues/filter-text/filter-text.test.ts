@@ -54,7 +54,7 @@ const none = (...filters: IssueFilter[]) => group('is_not', filters);
 const manyLabels = (letter: string, count: number): string =>
   `label:${Array.from({ length: count }, (_, at) => `#${letter}${at}`).join(',')}`;
 const TOO_MANY_TOGETHER = `${manyLabels('a', 101)} or ${manyLabels('b', 101)}`;
-/** One bracket in another, each of which says something by itself. */
+/** Nested brackets, each with a condition of its own. */
 const nested = (deep: number): string =>
   deep === 0
     ? 'login'
@@ -163,7 +163,7 @@ describe('a typed filter', () => {
     expect(text.slice(problem?.from, problem?.to)).toBe(at);
   });
 
-  test('what is wrong says its property where there is one', () => {
+  test('a problem names its property if there is one', () => {
     expect(read('label:bgu').problem).toHaveProperty('property', 'labels');
     expect(read('colour:red').problem).not.toHaveProperty('property');
   });
@@ -207,7 +207,7 @@ describe('a typed filter', () => {
           },
         );
 
-  test('says any filters so that they can be read back', () => {
+  test('writes any filters so that they can be read back', () => {
     fc.assert(
       fc.property(fc.array(anyNested(GROUPS_DEEP), { maxLength: 4 }), (filters) => {
         const text = filterText(filters, words);
@@ -217,13 +217,13 @@ describe('a typed filter', () => {
     );
   });
 
-  test('says groups as people would', () => {
+  test('writes groups as people would', () => {
     const text = '(is:open or (priority:urgent -due:<7d)) assignee:ada-lovelace -(has:cycle or login)';
     expect(filterText(read(text).filters ?? [], words)).toBe(text);
     expect(filterText(read('(has:due or login)').filters ?? [], words)).toBe('has:due or login');
   });
 
-  test('says them as people would', () => {
+  test('writes them as people would', () => {
     const text =
       'is:open -state:done label:ui,good-first-issue assignee:ada-lovelace due:<7d created:>=today no:cycle map';
     const { filters = [] } = read(text);
@@ -231,11 +231,11 @@ describe('a typed filter', () => {
   });
 });
 
-describe('while one types', () => {
+describe('while typing', () => {
   const offered = (text: string, caret = text.length) =>
     filterCompletions(text, caret, words, () => true).options.map((each) => each.text);
 
-  test('properties are offered, then values, and values by their names alone', () => {
+  test('offers properties, then values, and values by their names alone', () => {
     expect(offered('ass')).toEqual(['assignee:']);
     expect(offered('label:go')).toEqual(['good-first-issue']);
     expect(offered('label:ui,go')).toEqual(['good-first-issue']);
@@ -246,13 +246,13 @@ describe('while one types', () => {
     expect(offered('-d')).not.toContain('due:');
   });
 
-  test('nothing is offered within quotes, and no presence after a minus', () => {
+  test('offers nothing within quotes, and no `no:` or `has:` after a minus', () => {
     expect(offered('"')).toEqual([]);
     expect(offered('n')).toContain('no:');
     expect(offered('-n')).not.toContain('no:');
   });
 
-  test('a name is replaced with its colon, and a name that nothing has offers no values', () => {
+  test('replaces a name together with its colon, and offers no values for an unknown name', () => {
     const isOffered = () => true;
     expect(filterCompletions('label:ui', 2, words, isOffered)).toMatchObject({
       from: 0,
@@ -264,7 +264,7 @@ describe('while one types', () => {
     expect(offered('colour:re')).toEqual([]);
   });
 
-  test('what is offered is read', () => {
+  test('whatever is offered can be read', () => {
     for (const property of words.properties)
       for (const each of offered(`${property.id}:`))
         expect(read(`${property.id}:${each}`).problem, `${property.id}:${each}`).toBeUndefined();

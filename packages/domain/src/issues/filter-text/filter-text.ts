@@ -7,11 +7,11 @@ import { isSafe, rawText, TITLE, WITH, WITHOUT, wordOf, type FilterWords } from 
 
 interface Told {
   readonly text: string;
-  /** How many values it says. */
+  /** The number of values that it covers. */
   readonly count: number;
 }
 
-/** The filters as people could have typed them: what `readFilterText` makes of it lets the same issues pass. */
+/** Writes filters as people could have typed them; `readFilterText` reads them back as equivalent filters. */
 export function filterText(filters: readonly IssueFilter[], words: FilterWords): string {
   const plain = plainFilters(filters, words.properties);
   const [only, ...more] = plain;
@@ -63,7 +63,7 @@ function termText(filter: IssueFilter, hasOneTitle: boolean, words: FilterWords)
   }
 }
 
-/** The values from the first to the last, each time as many as one text says. */
+/** All values, each time as many as one text can cover. */
 function told(values: readonly string[], tell: (rest: readonly string[]) => Told): string[] {
   const texts: string[] = [];
   for (let at = 0; at < values.length;) {
@@ -74,13 +74,13 @@ function told(values: readonly string[], tell: (rest: readonly string[]) => Told
   return texts;
 }
 
-/** The first of those that say most at once. */
+/** The first text that covers the most values. */
 const longest = (texts: readonly Told[]): Told =>
   texts.reduce((best, each) => (each.count > best.count ? each : best), texts[0] ?? { text: '', count: 1 });
 
 const sole = (texts: readonly Told[]): string => texts.find(({ count }) => count === 1)?.text ?? '';
 
-/** What says it and is read as that; a value that no day says stands as it is stored. */
+/** A text that is read back as these values; a value that isn't a date is written as stored. */
 function longestDay(values: readonly string[]): Told {
   const said = dayTexts(values).find(({ text, count }) => {
     const [term] = termsOf(`day:${text}`);
@@ -92,5 +92,5 @@ function longestDay(values: readonly string[]): Told {
 
 const partText = (word: string): string => (isSafe(word) ? word : quoted(word));
 
-/** A word by itself that is no word of the grammar. */
+/** A plain word that is no keyword of the grammar. */
 const wordText = (word: string): string => (/^(?:or|and|not)$/i.test(word) ? quoted(word) : partText(word));

@@ -3,7 +3,7 @@ import { GROUP, type IssueFilter } from '../view-spec.ts';
 
 type Properties = ReadonlyMap<string, IssueProperty>;
 
-/** Filters without those that let everything pass, each as the pickers make it, and no group that says nothing by itself. */
+/** Simplifies filters: drops those that match everything and redundant groups, and writes each as the pickers do. */
 export function plainFilters(
   filters: readonly IssueFilter[],
   properties: readonly IssueProperty[],
@@ -19,7 +19,7 @@ const plainParts = (filters: readonly IssueFilter[], properties: Properties): Is
     return plainFilter(filter, properties.get(filter.property)) ?? [];
   });
 
-/** The filters of a group of all, and any other by itself. */
+/** The members of an "all" group, or the filter itself. */
 const partsOf = (filter: IssueFilter | undefined): IssueFilter[] =>
   filter === undefined ? [] : filter.operator === 'all_of' && filter.filters ? filter.filters : [filter];
 
@@ -30,17 +30,17 @@ export const groupOf = (operator: FilterOperator, filters: IssueFilter[]): Issue
   filters,
 });
 
-/** Filters as one: several that all hold are a group. */
+/** Combines filters into one; several form an "all" group. */
 export function wholeOf(filters: IssueFilter[]): IssueFilter {
   const [only, ...more] = filters;
   return only && more.length === 0 ? only : groupOf('all_of', filters);
 }
 
-/** How deep groups stand in one another. */
+/** How deep groups are nested. */
 export const depthOf = (filters: readonly IssueFilter[]): number =>
   Math.max(0, ...filters.map((each) => (each.filters ? 1 + depthOf(each.filters) : 0)));
 
-/** Plain filters as a group, without groups in it that are joined in the same way. */
+/** Simplified filters as a group, merging nested groups of the same kind. */
 function joined(
   operator: FilterOperator,
   parts: readonly IssueFilter[],
@@ -58,7 +58,7 @@ function joined(
     : contraryOf(only, properties);
 }
 
-/** Conditions on one property that stand side by side are one with the values of both. */
+/** Merges adjacent conditions on the same property. */
 function withAlikeAsOne(filters: readonly IssueFilter[], properties: Properties): IssueFilter[] {
   const found: IssueFilter[] = [];
   for (const filter of filters) {

@@ -6,17 +6,17 @@ import { anyOf, depthOf, groupOf, plainFilters, wholeOf } from './plain-filters.
 import { termsOf, type Atom, type Piece, type Term } from './terms.ts';
 import { STATE_GROUP, TITLE, WITH, WITHOUT, type FilterWords } from './words.ts';
 
-/** Nobody reads a longer one; what a view may hold is less. */
+/** No one reads a longer one; what a view may hold is less. */
 export const FILTER_TEXT_MAX = 20_000;
-/** As many as views may have. */
+/** The limit of views. */
 const FILTERS_MAX = 50;
 const VALUES_MAX = 200;
-/** More than any filter needs: groups that say nothing by themselves don't count as deep. */
+/** More than any filter needs; redundant groups don't count as depth. */
 const BRACKETS_MAX = 20;
 const DUE = 'dueDate';
 const STATE = 'state';
 
-/** Why a text is no filter. */
+/** Why a text is not a valid filter. */
 export const FILTER_PROBLEMS = [
   'too_long',
   'too_many',
@@ -41,13 +41,13 @@ export interface FilterProblem {
   readonly code: FilterProblemCode;
   readonly from: number;
   readonly to: number;
-  /** What stands there. */
+  /** The text at that place. */
   readonly word: string;
-  /** The property that it is about, if it is about one. */
+  /** Its property, if there is one. */
   readonly property?: string;
 }
 
-/** The filters that a text says, or what is wrong with it first. */
+/** The filters of a text, or its first problem. */
 export type FilterReading =
   | { readonly filters: IssueFilter[]; readonly problem?: undefined }
   | { readonly filters?: undefined; readonly problem: FilterProblem };
@@ -55,9 +55,9 @@ export type FilterReading =
 type Found = IssueFilter[] | FilterProblem;
 
 /**
- * Reads a typed filter. Terms all hold: `state:todo label:bug,ui -assignee:me due:<7d no:parent login`. A comma is "or", a
- * plus "and"; words by themselves are in the title. `or` stands between what may hold instead, which brackets keep together,
- * and `not` or a minus before what must not hold.
+ * Parses a typed filter. All terms must match: `state:todo label:bug,ui -assignee:me due:<7d no:parent login`. A comma
+ * means "or", a plus "and"; plain words match the title. `or` separates alternatives, brackets group them, and `not` or
+ * a minus negates.
  */
 export function readFilterText(text: string, words: FilterWords): FilterReading {
   if (text.length > FILTER_TEXT_MAX)
@@ -72,7 +72,7 @@ export function readFilterText(text: string, words: FilterWords): FilterReading 
   return { filters: found };
 }
 
-/** How far a text has been read. */
+/** The position of the parser. */
 interface Cursor {
   readonly terms: readonly Term[];
   readonly words: FilterWords;
@@ -80,7 +80,7 @@ interface Cursor {
   conditions: number;
 }
 
-/** What stands up to the bracket that closes it, or the end: `login or label:bug state:todo`. */
+/** Parses up to the closing bracket or the end: `login or label:bug state:todo`. */
 function alternativesAt(cursor: Cursor, brackets: number): Found {
   const parts: IssueFilter[][] = [];
   let or: Term | undefined;
@@ -102,7 +102,7 @@ function alternativesAt(cursor: Cursor, brackets: number): Found {
     : plainFilters(only, cursor.words.properties);
 }
 
-/** Terms that all hold. */
+/** Parses terms that must all match. */
 function sequenceAt(cursor: Cursor, brackets: number): Found {
   const filters: IssueFilter[] = [];
   let title: IssueFilter | undefined;
@@ -130,7 +130,7 @@ function sequenceAt(cursor: Cursor, brackets: number): Found {
   }
 }
 
-/** A term, or what stands in brackets, and what must not hold. */
+/** Parses a term or a bracket, possibly negated. */
 function partAt(cursor: Cursor, term: Term, brackets: number): Found {
   const { terms, words } = cursor;
   const next = terms[cursor.at + 1];
@@ -158,7 +158,7 @@ function insideAt(cursor: Cursor, open: Term, brackets: number): Found {
   return found.length === 0 ? problemAt('no_condition', { from: open.from, to: close.to }) : found;
 }
 
-/** The filters as plainly as can be; what is deeper than views may hold is said where it comes to be so. */
+/** The simplified filters; reports where they become deeper than views allow. */
 function plainAt(term: Term, filters: readonly IssueFilter[], { words }: Cursor): Found {
   const plain = plainFilters(filters, words.properties);
   return depthOf(plain) > GROUPS_DEEP ? problemAt('too_deep', term) : plain;
@@ -197,7 +197,7 @@ function filtersOf(term: Term, words: FilterWords): Found {
   return property.kind === 'text' ? textOf(term, property) : valuesOf(term, property, words);
 }
 
-/** A word by itself is part of the title. */
+/** A plain word matches the title. */
 function titleOf({ isNot, atoms: [word] }: Term): Found {
   return word ? unless(isNot, [{ property: TITLE, operator: 'contains', values: [word.text] }]) : [];
 }
@@ -218,7 +218,7 @@ function presenceOf({ isNot, atoms, from, to }: Term, isWith: boolean, words: Fi
   return filters;
 }
 
-/** `label:none`, and `label:any` for the contrary, where no value is called so. */
+/** `label:none`, and `label:any` for the opposite, unless a value has that name. */
 function presenceIn({ isNot, atoms }: Term, { id, operators }: IssueProperty): IssueFilter | undefined {
   const [atom] = atoms;
   const isOnly = atoms.length === 1 && atom?.isQuoted === false && atom.sign === '' && !atom.isRaw;
@@ -268,13 +268,13 @@ function valuesOf(term: Term, property: IssueProperty, words: FilterWords): Foun
 const valuesNamed = ({ text, isRaw, sign }: Atom, id: string, words: FilterWords): readonly string[] =>
   sign !== '' ? [] : isRaw ? [text] : words.values(id, text);
 
-/** What a term means that names no value of its property. */
+/** The meaning of a term whose value no property value matches. */
 function otherMeaning(term: Term, property: IssueProperty, words: FilterWords): Found | undefined {
   const presence = presenceIn(term, property);
   if (presence) return [presence];
   const [atom, ...more] = term.atoms;
   const groups = words.property(STATE_GROUP);
-  // `state:started` means the group where no state is called so.
+  // `state:started` means the state group unless a state has that name.
   if (property.id === STATE && groups && term.atoms.every((each) => isNamed(each, groups.id, words)))
     return valuesOf(term, groups, words);
   const isOverdue = atom?.text === OVERDUE && !atom.isQuoted && more.length === 0;
@@ -286,7 +286,7 @@ function otherMeaning(term: Term, property: IssueProperty, words: FilterWords): 
 const isNamed = (atom: Atom, id: string, words: FilterWords): boolean =>
   valuesNamed(atom, id, words).length > 0;
 
-/** All of several labels. Where projects have labels of one name, any of those will do for that name. */
+/** All of several labels. If projects have labels with the same name, any of those will do. */
 function allOf(property: string, given: readonly (readonly string[])[]): IssueFilter[] {
   if (given.some(({ length }) => length > 1)) return given.map((values) => anyOf(property, values));
   const values = unique(given.flat());

@@ -1,6 +1,6 @@
 import { declareRefusals } from '../../declare-refusals.ts';
 
-/** Why a typed filter is refused where nobody is there to correct it: the codes of {@link FilterProblem}. */
+/** Refusals of a typed filter that comes from a program: the codes of {@link FilterProblem}. */
 export const filterRefusals = declareRefusals('filter', {
   too_long: 'invalid',
   too_many: 'invalid',

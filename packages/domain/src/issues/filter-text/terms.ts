@@ -1,50 +1,50 @@
-/** A word of a text, quoted or not, and where it stands. */
+/** A word, quoted or not, with its position. */
 export interface Piece {
   readonly text: string;
   readonly from: number;
   readonly to: number;
   readonly isQuoted: boolean;
-  /** The quote that begins it never ends. */
+  /** Its opening quote is never closed. */
   readonly isOpen: boolean;
 }
 
 /** One of the values after a colon. */
 export interface Atom extends Piece {
   readonly sign: '' | '<' | '<=' | '>' | '>=';
-  /** A value as it is stored, not its name: `#` stands before it. */
+  /** A stored value rather than a name, written with `#`. */
   readonly isRaw: boolean;
 }
 
-/** What stands between two spaces: `login`, `-label:bug,ui`, `(`. */
+/** The text between two spaces: `login`, `-label:bug,ui`, `(`. */
 export interface Term {
   readonly from: number;
   readonly to: number;
   readonly isNot: boolean;
-  /** What stands before the colon; absent for a word by itself. */
+  /** The name before the colon; absent for a plain word. */
   readonly name?: Piece;
-  /** The word by itself, or the values after the colon. */
+  /** The plain word, or the values after the colon. */
   readonly atoms: readonly Atom[];
-  /** What stands between the values, each once. */
+  /** The separators between the values, each once. */
   readonly joins: readonly string[];
 }
 
 const SPACE = /\s*/y;
-/** Up to what could be a colon, a quote or a bracket. */
+/** Up to a possible colon, quote or bracket. */
 const NAME = /[^\s:"()]+/y;
 const WORD = /[^\s()"]+/y;
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"?/y;
 const SIGN = /[<>]=?/y;
-/** A sign before a count of days is no join. */
+/** A sign before a number of days is not a separator. */
 const VALUE = /(?:\+(?=\d))?[^\s,+"()]*/y;
 const MARKS = /[@#]/y;
 
-/** What a sticky pattern finds at this place. */
+/** The match of a sticky pattern at this position. */
 function at(pattern: RegExp, text: string, from: number): string {
   pattern.lastIndex = from;
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** The terms of a text, as they stand in it. There is none that has no terms: what they mean is another's to say. */
+/** Splits a text into terms, in order. Every text has terms; what they mean is decided elsewhere. */
 export function termsOf(text: string): Term[] {
   const terms: Term[] = [];
   let next = at(SPACE, text, 0).length;
@@ -128,5 +128,5 @@ function isEscaped(text: string, index: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** A text in quotes, whatever it holds. */
+/** Any text in quotes. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;

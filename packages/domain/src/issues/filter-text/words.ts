@@ -6,17 +6,17 @@ import { quoted } from './terms.ts';
 /** A value that a text can name. */
 export interface NamedValue {
   readonly value: string;
-  /** What it is called; the first name is the one that is written. */
+  /** Its names; the first is the one that is written. */
   readonly names: readonly string[];
 }
 
-/** What a text can name in the place where it is typed. */
+/** The names that can be used in the place where the text is typed. */
 export interface FilterNames {
   readonly properties: readonly IssueProperty[];
   readonly valuesOf: (propertyId: string) => readonly NamedValue[];
 }
 
-/** What is written where the ID of a property doesn't say it as people do. The first is what we write. */
+/** The names of properties whose ID differs from everyday words. We write the first. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   stateGroup: ['is', 'group'],
   createdBy: ['creator', 'author', 'by'],
@@ -26,44 +26,44 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** The property that `is:` is about. */
 export const STATE_GROUP = 'stateGroup';
-/** The property that words by themselves are about. */
+/** The property that plain words match. */
 export const TITLE = 'title';
-/** Before the words of properties: without a value, or with any. */
+/** Prefixes for properties without a value, or with any value. */
 export const WITHOUT = 'no';
 export const WITH = 'has';
 
-/** What is written for a property: `labels` is `label`, `dueDate` is `due`. */
+/** The name of a property in a text: `labels` is `label`, `dueDate` is `due`. */
 export function wordOf({ id, kind }: IssueProperty): string {
   const word = WORDS[id]?.[0] ?? (kind === 'many' ? id.replace(/s$/, '') : id.replace(/(?:Date|At)$/, ''));
   return word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Words that say the same: `due-date`, `dueDate` and `DueDate`, `label` and `labels`. */
+/** Normalises property names: `due-date`, `dueDate` and `DueDate` are the same, as are `label` and `labels`. */
 const plainWord = (word: string): string =>
   word
     .toLowerCase()
     .replaceAll(/[-_]/g, '')
     .replace(/(?<rest>..)s$/, '$<rest>');
 
-/** Names that say the same: `In progress`, `in-progress` and `IN_PROGRESS`. */
+/** Normalises value names: `In progress`, `in-progress` and `IN_PROGRESS` are the same. */
 export const plainName = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '-');
 
-/** What can stand without quotes. */
+/** What can be written without quotes. */
 const SAFE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}./&'_-]*$/u;
 export const isSafe = (text: string): boolean => SAFE.test(text);
 
-/** The names of one property's values, ready to be looked up. */
+/** An index of one property's value names. */
 interface Lookup {
   readonly exact: ReadonlyMap<string, readonly string[]>;
   readonly plain: ReadonlyMap<string, readonly string[]>;
   readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The words of the place where a text is typed. Made once for the same names: it remembers what it has looked up. */
+/** The words that can be used in a place. Create it once per set of names, because it caches lookups. */
 export class FilterWords {
   readonly properties: readonly IssueProperty[];
   readonly #names: FilterNames;
@@ -80,23 +80,23 @@ export class FilterWords {
     }
   }
 
-  /** The property that a word means. */
+  /** The property with this name. */
   property(word: string): IssueProperty | undefined {
     return this.#byWord.get(plainWord(word));
   }
 
-  /** The values that are called so, in their order: several may have one name. */
+  /** The values with this name, in order; several can share a name. */
   values(propertyId: string, name: string): readonly string[] {
     const { exact, plain } = this.#lookup(propertyId);
     return exact.get(name) ?? plain.get(plainName(name)) ?? [];
   }
 
-  /** All values that can be named. */
+  /** All values that have names. */
   named(propertyId: string): readonly NamedValue[] {
     return this.#names.valuesOf(propertyId);
   }
 
-  /** How values that begin with this one can be written, and how many each way names. Never none. */
+  /** The ways to write values that begin with this one, and how many each covers. Never empty. */
   texts(propertyId: string, values: readonly string[]): { text: string; count: number }[] {
     const [value = ''] = values;
     const names = this.#lookup(propertyId).names.get(value) ?? [];
@@ -112,7 +112,7 @@ export class FilterWords {
     return [...named, { text: rawText(value), count: 1 }];
   }
 
-  /** How all values of a name are written; undefined where no text says them together. */
+  /** How to write all values that share a name; undefined if no text covers them all. */
   textOf(propertyId: string, name: string): string | undefined {
     const values = this.values(propertyId, name);
     return this.texts(propertyId, values).find(({ count }) => count === values.length)?.text;
@@ -146,8 +146,8 @@ const add = (map: Map<string, string[]>, name: string, value: string): void => {
   else map.set(name, [value]);
 };
 
-/** Issues that are to be worked on, and those that are not: what a group of states is part of. */
+/** Open or closed: which of the two a state group is part of. */
 const wholeOf = (group: string): string => (isClosedGroup(group as StateGroup) ? 'closed' : 'open');
 
-/** A value as it is stored. */
+/** Writes a stored value. */
 export const rawText = (value: string): string => `#${/^[\w][\w;.-]*$/.test(value) ? value : quoted(value)}`;

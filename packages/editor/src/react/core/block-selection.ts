@@ -2,10 +2,10 @@ import type { Node, ResolvedPos, Slice } from '@tiptap/pm/model';
 import { Selection, SelectionRange, type SelectionBookmark, type Transaction } from '@tiptap/pm/state';
 import type { Mappable } from '@tiptap/pm/transform';
 
-/** Whole blocks that are neighbours in one parent: blocks of the text, or items of one list. */
+/** A selection of adjacent whole blocks in one parent: blocks of the text, or items of one list. */
 export class BlockSelection extends Selection {
   /**
-   * @param $anchor before the block that was chosen first
+   * @param $anchor before the block that was selected first
    * @param $head before the block that was reached last, in the same parent
    */
   constructor($anchor: ResolvedPos, $head: ResolvedPos) {
@@ -108,7 +108,7 @@ function wholeBlocks(doc: Node, anchor: number, head: number): BlockSelection | 
 const holdsBlocks = ({ type }: Node): boolean =>
   !type.inlineContent && type.name !== 'table' && type.name !== 'tableRow' && !type.name.endsWith('Item');
 
-/** Before the child of the ancestor at a depth that a place is in, or stands before. */
+/** The position before the child, at a depth, that a place is in or before. */
 function blockStart($place: ResolvedPos, depth: number): number | null {
   if ($place.depth > depth) return $place.before(depth + 1);
   if ($place.nodeAfter) return $place.pos;

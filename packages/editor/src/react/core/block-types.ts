@@ -15,7 +15,7 @@ const { blocks, blockTypes } = messages;
 /**
  * A block type that lines can be turned into.
  *
- * @param name the node that shows it
+ * @param name the node type
  */
 const typeOf = (label: string, name: Exclude<BlockTarget, TextKind | CalloutKind>): BlockType => ({
   label,
@@ -29,7 +29,7 @@ const textTypes: BlockType[] = TEXT_KINDS.map((kind, level) => ({
   apply: (editor) => editor.chain().focus().turnInto(kind).run(),
 }));
 
-/** In the order of the list; of several that match, the later names the block. */
+/** In display order; if several match, the later one names the block. */
 export const BLOCK_TYPES: readonly BlockType[] = [
   ...textTypes,
   typeOf(blockTypes.bulletedList, 'bulletList'),

@@ -28,7 +28,7 @@ function blockAround($position: ResolvedPos): Block | null {
   return nodeAfter ? { position: $position.pos, node: nodeAfter } : null;
 }
 
-/** The block that a place lies in, or that ends there. */
+/** The block that a place is in, or that ends there. */
 export function blockInside(doc: Node, place: number): Block | null {
   const $place = doc.resolve(place);
   const { depth, nodeBefore } = $place;
@@ -39,7 +39,7 @@ export function blockInside(doc: Node, place: number): Block | null {
 export function deleteBlock(editor: Editor, { position, node }: Block): void {
   const { tr } = editor.state;
   const $position = tr.doc.resolve(position);
-  // The only item of a list takes the list with it.
+  // If a list has only one item, the whole list is moved.
   const isOnly = $position.depth > 0 && $position.parent.childCount === 1;
   if (isOnly) tr.delete($position.before(), $position.after());
   else tr.delete(position, position + node.nodeSize);
@@ -104,7 +104,7 @@ function selectionMoved(doc: Node, selection: Selection, by: number): Selection 
   return TextSelection.create(doc, anchor, head);
 }
 
-/** From the first of them to the last: items of one list, or blocks of the text. */
+/** The range of the selected blocks: items of one list, or blocks of the text. */
 function blocksOf(selection: Selection): { from: number; to: number } {
   const { $from, $to } = selection;
   if (selection instanceof NodeSelection || selection instanceof BlockSelection)

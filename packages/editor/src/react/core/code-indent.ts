@@ -31,7 +31,7 @@ export function outdentCode({ state, view }: Editor): boolean {
   return true;
 }
 
-/** How much of a line's start one step is: a tab, or spaces up to what a step has of them. */
+/** The length of one indent step at the start of a line: a tab, or the spaces of a step. */
 function stepOf(line: string, unit: string): number {
   if (line.startsWith('\t')) return 1;
   const spaces = /^ */.exec(line)?.[0].length ?? 0;

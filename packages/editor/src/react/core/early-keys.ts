@@ -7,7 +7,7 @@ import { pressAgain } from '@cairn/ui/press-again';
 const STEADY_FRAMES = 3;
 /** An editor that is shown without an editable text is read-only. */
 const MAX_FRAMES_WITHOUT = 60;
-/** More than anybody types while an editor loads, and little memory. */
+/** More than anyone types while an editor loads, and little memory. */
 const MAX_KEYS = 20_000;
 /**
  * Something that opens or closes around an editor may take the focus back while it does; more often than this is not a
@@ -36,8 +36,8 @@ export interface EarlyKeysSettings {
 }
 
 /**
- * Catches what is typed between the moment somebody starts to write and the moment the editor is ready. Everything is
- * recorded and replayed in the editor before later input.
+ * Buffers what is typed between starting to write and the editor being ready, and replays it in the editor before later
+ * input.
  */
 export class EarlyKeys {
   readonly #settings: EarlyKeysSettings;

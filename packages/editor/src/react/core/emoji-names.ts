@@ -1,4 +1,4 @@
-/** Common emoji names from trackers and chats: a small set, fetched when somebody types a colon. */
+/** Common emoji names from trackers and chats: a small set, loaded when someone types a colon. */
 const NAMES =
   'smile 😄 smiley 😃 grin 😁 joy 😂 rofl 🤣 blush 😊 slightly_smiling_face 🙂 upside_down_face 🙃 wink 😉 heart_eyes 😍 ' +
   'kissing_heart 😘 yum 😋 stuck_out_tongue 😛 stuck_out_tongue_winking_eye 😜 thinking 🤔 raised_eyebrow 🤨 neutral_face 😐 ' +

@@ -35,7 +35,7 @@ function choose(editor: Editor, surface: Surface, asked: Asked, accept: string):
     void uploadGiven(editor, surface, input.files?.[0], editor.state.selection.to, asked);
   });
   input.addEventListener('cancel', () => input.remove());
-  // In the document while somebody chooses: a browser may drop an element that nothing refers to.
+  // In the document while the file chooser is open, because browsers may drop an element that nothing refers to.
   document.body.append(input);
   input.click();
   return true;

@@ -7,7 +7,7 @@ import { isOthersChange } from '../../shared/others-change.ts';
 export interface FollowedChange {
   readonly isOthers: boolean;
   /**
-   * The current position of a place inside the node that started at a position, even if somebody has turned it into
+   * The current position of a place inside the node that started at a position, even if someone has turned it into
    * another block. Null if it is gone.
    */
   readonly insideOf: (position: number) => number | null;

@@ -3,16 +3,16 @@ import type { FormulaFrame, Source } from '../formulas/formula-frame.ts';
 import { report } from './report.ts';
 
 interface FormulaCode {
-  /** Says the language of the block, and that its text may be another. */
+  /** Called with the block's language when it or the text may have changed. */
   readonly show: (language: unknown) => void;
   readonly end: () => void;
 }
 
 /**
- * Draws a code block that holds a formula. What draws is fetched with the first of them.
+ * Renders a code block that contains a formula. The renderer loads with the first of them.
  *
- * @param frame the block with all that belongs to it
- * @param source where its text can be edited
+ * @param frame the whole element of the block
+ * @param source the editable source
  */
 export function formulaCode(frame: HTMLElement, source?: Source): FormulaCode {
   let drawn: FormulaFrame | undefined;

@@ -8,13 +8,13 @@ const MAX_NAME_LENGTH = 100;
 /** The types that browsers play natively. */
 const VIDEO_TYPES = ['video/mp4', 'video/webm'];
 
-/** A picture that moves: taken by whoever chooses a file, and not where only pictures are asked for, as the specification says. */
+/** Animated pictures: accepted as files, but not where only pictures are expected, as the specification says. */
 const MOVING_TYPE = 'image/gif';
 
-/** What is asked for where a file comes from. */
+/** The kind of file expected where it comes from. */
 export type Asked = 'picture' | 'file';
 
-/** The node that shows a file. A picture of a type that is not taken is refused, and is no file to download. */
+/** The node for a file. A picture of an unsupported type is refused rather than inserted as a download. */
 export function nodeFor(file: File): 'image' | 'video' | 'file' {
   if (file.type.startsWith('image/')) return 'image';
   return VIDEO_TYPES.includes(file.type) ? 'video' : 'file';

@@ -7,8 +7,8 @@ import { pasteDocument } from '../extensions/paste-rules.ts';
 import type { Surface } from './surface.ts';
 
 /**
- * Inserts HTML at the selection like a paste, or at the end if nobody has been in the text yet; unknown elements are
- * left out. False if it cannot be inserted.
+ * Inserts HTML at the selection like a paste, or at the end if the caret has never been in the text; unknown elements
+ * are dropped. False if it can't be inserted.
  */
 export function insertHtml(editor: Editor, surface: Surface, html: string): boolean {
   const document = readHtmlInBrowser(html);
@@ -25,7 +25,10 @@ export function insertHtml(editor: Editor, surface: Surface, html: string): bool
   return pasteDocument(editor, surface, document);
 }
 
-/** Behind the line at whose end the caret is: paragraphs do not run on in a line that has ended. Null anywhere else. */
+/**
+ * The position after the caret's line if the caret is at its end, because paragraphs shouldn't be merged into a
+ * finished line. Null anywhere else.
+ */
 function placeBelow({ selection: { $from, empty } }: EditorState): number | null {
   const { parent, parentOffset } = $from;
   const isAtEnd = parent.isTextblock && parentOffset > 0 && parentOffset === parent.content.size;

@@ -6,8 +6,8 @@ const KEY = 'cairn.sections';
 type Kept = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Names of the sections of a text, in their order, of their titles: the same again on this device, and nobody reads in them what
- * the titles say.
+ * Keys for the sections of a text, in order, derived from their titles: stable on this device, and they don't reveal
+ * the titles.
  *
  * @example namesOfSections(['Steps', 'Steps']) // two different ones
  */
@@ -26,7 +26,7 @@ export function openSectionsOf(text: string): ReadonlySet<string> {
   return new Set(allKept()[text] ?? []);
 }
 
-/** Keeps which are open; only on this device, and not for ever. */
+/** Stores which are open, only on this device and not forever. */
 export function keepOpenSections(text: string, names: readonly string[]): void {
   const { [text]: before = [], ...others } = allKept();
   if (before.length === names.length && names.every((name) => before.includes(name))) return;
@@ -35,7 +35,7 @@ export function keepOpenSections(text: string, names: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // If the device stores nothing, they are closed the next time.
+    // Without storage, they are closed the next time.
   }
 }
 

@@ -7,17 +7,17 @@ import { report } from './report.ts';
 import type { Surface } from './surface.ts';
 import { wordsOf } from './words-of.ts';
 
-/** More than anybody means at once. */
+/** More than anyone wants to convert at once. */
 const LINES_MOST = 50;
 /** The maximum length of an issue's title. */
 const TITLE_MAX = 255;
 
-/** The selected lines with text: paragraphs, headings and items, without code and lines that are issues already. */
+/** The selected lines with text: paragraphs, headings and items, without code and lines that are already issues. */
 function linesForIssues({ doc, selection }: EditorState): Node[] {
   const lines: Node[] = [];
   for (const { $from, $to } of selection.ranges)
     doc.nodesBetween($from.pos, $to.pos, (node, at) => {
-      // A selection that only touches the beginning of a line does not show in it.
+      // A selection that only touches the start of a line doesn't visibly include it.
       const isTouched = at + 1 < $to.pos || at + 1 === $from.pos;
       if (node.type.name === 'paragraph' && isTouched && titleOf(node) !== '' && !isReference(node))
         lines.push(node);
@@ -32,8 +32,8 @@ const isReference = (line: Node): boolean =>
   line.childCount === 1 && line.firstChild?.type.name === 'issueReference';
 
 /**
- * Creates an issue for each selected line, and replaces the line with it. One undo restores the words; the issues stay,
- * and are undone as issues.
+ * Creates an issue for each selected line, and replaces the line with it. One undo restores the text; the issues stay,
+ * and have their own undo.
  */
 export async function turnLinesIntoIssues(editor: Editor, surface: Surface): Promise<void> {
   const lines = linesForIssues(editor.state);
@@ -53,7 +53,7 @@ export async function turnLinesIntoIssues(editor: Editor, surface: Surface): Pro
 
 type Created = Awaited<ReturnType<NonNullable<Surface['props']['createIssues']>>>;
 
-/** A line that somebody has changed meanwhile keeps its words. */
+/** A line changed in the meantime keeps its text. */
 function nameLines({ view }: Editor, lines: readonly Node[], created: NonNullable<Created>): void {
   const { tr, schema } = view.state;
   const type = schema.nodes['issueReference'];

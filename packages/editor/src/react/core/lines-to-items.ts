@@ -1,7 +1,7 @@
 import { Fragment } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 
-/** Lines of plain text as items, where the caret is in an empty one: a list goes on as a list. */
+/** Turns lines of plain text into items if the caret is in an empty item, which continues the list. */
 export function linesToItems({ selection, schema }: EditorState, text: string): Fragment | null {
   const { $from, empty } = selection;
   const lines = text.split('\n').filter((line) => line.trim() !== '');

@@ -1,7 +1,7 @@
 import { editor as messages } from '@cairn/messages/en/editor';
 import { safeHref } from '../../nodes/safe-url.ts';
 
-// A number after the colon is a port, so that is no scheme.
+// A number after the colon is a port, so that is not a scheme.
 const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d)/i;
 const KNOWN = ['http', 'https', 'mailto', 'tel'];
 const MAILBOX = /^[^\s@/?#:]+@[^\s@/?#:]+\.[\p{L}]{2,}$/u;
@@ -11,7 +11,7 @@ const HOST = /^[^\s/?#@:]+\.[\p{L}]{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
 export type LinkAddress = { readonly href: string } | { readonly refusal: string };
 
 /**
- * What somebody typed into the link field: the scheme may be missing.
+ * Parses what was typed into the link field: the scheme may be missing.
  *
  * @example readLinkAddress('example.org') // { href: 'https://example.org' }
  */

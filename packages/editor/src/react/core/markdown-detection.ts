@@ -1,11 +1,11 @@
-// No sign may run on over what another of its kind begins with: long texts are pasted.
+// No pattern may run past the start of another of its kind, because long texts are pasted.
 const STRONG_SIGNS = [
   /^```/m,
   /^#{1,6} \S/m,
   /^\|.+\|\s*\n\|[\s:|-][\s:-]*\|/m,
   /^[^\S\r\n\u2028\u2029]*[-*] \[[ xX]\] /m,
   /\[[^[\]\n]+\]\(https?:\/\/(?:[^)\]\s]|\]+[^()\]\s])+\]*\)/,
-  // Not the powers and the arguments of programs.
+  // Not exponents and arguments in code.
   /(?<![\w*])\*\*(?=[^\s*])[^*\n]*[^\s*]\*\*(?![\w*])/,
 ];
 const WEAK_SIGNS = [/^> \S/m, /`[^`\n]+`/, /^---$/m];
@@ -13,7 +13,7 @@ const ITEM = /^[^\S\r\n\u2028\u2029]*(?:[-*+]|\d{1,9}[.)]) \S/;
 const INDENTED = /^(?: {2,}|\t)/;
 
 /**
- * Whether a pasted text is meant as Markdown. It prefers to miss some: one sign that hardly occurs by chance, two
+ * Whether a pasted text is meant as Markdown. When in doubt, no: it needs one sign that is unlikely by chance, two
  * weaker ones, or several lines that are all list items.
  *
  * @example looksLikeMarkdown('- a\n- b') && !looksLikeMarkdown('1 * 2 * 3')

@@ -7,8 +7,8 @@ import type { NamedIssue } from '../editor-props.ts';
 import type { Surface } from './surface.ts';
 
 /**
- * Replaces letters that name an issue with the issue. A separate undo step, so that one undo restores the letters.
- * `space`: adds a space, so that typing continues with a new word.
+ * Replaces a typed reference with the issue. A separate undo step, so that one undo restores the letters. `space` adds
+ * a space, so that typing continues with a new word.
  */
 export function nameIssue(
   view: EditorView,
@@ -46,8 +46,8 @@ function nameInText(
 }
 
 /**
- * The pasted address of an issue or a page stands in the line as that; undo gives the address. That of an issue, alone on its
- * line, is left to the card, where there is one.
+ * A pasted URL of an issue or page becomes a reference in the line; undo restores the URL. An issue's URL alone on its
+ * line becomes a card instead, if there are cards.
  */
 export function pasteAsReference(editor: Editor, surface: Surface, text: string): boolean {
   const { issueReferences, issueFromUrl } = surface.props;

@@ -14,7 +14,7 @@ interface Change {
 export const isOpen = (state: EditorState, at: number): boolean =>
   openToggles.getState(state)?.has(at) === true;
 
-/** What is open after a change: what was, without what has gone, with what the caret has come into. */
+/** The open sections after a change: those open before, without deleted ones, plus those that the caret has entered. */
 export function openAfter(tr: Transaction, was: ReadonlySet<number>, isOwn: boolean): ReadonlySet<number> {
   const change = tr.getMeta(openToggles) as Change | undefined;
   if (!tr.docChanged && !tr.selectionSet && !change) return was;
@@ -51,13 +51,13 @@ export function setOpen(view: EditorView, at: number, open: boolean): void {
   view.dispatch(tr);
 }
 
-/** Opens those that were left open. */
+/** Opens the sections that were left open. */
 export function openPlaces({ state, dispatch }: EditorView, places: readonly number[]): void {
   const change: Change = { places, isOpen: true };
   if (places.length > 0) dispatch(state.tr.setMeta(openToggles, change).setMeta('addToHistory', false));
 }
 
-/** The section whose title a place is in, if it is one of text. */
+/** The section whose title contains a place, if it has text. */
 export function titled($place: ResolvedPos): { readonly at: number; readonly section: Node } | null {
   const { depth } = $place;
   if (depth < 2 || $place.node(depth - 1).type.name !== 'toggle' || $place.index(depth - 1) > 0) return null;

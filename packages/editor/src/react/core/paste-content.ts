@@ -4,9 +4,9 @@ import { Selection, TextSelection, type EditorState, type Transaction } from '@t
 const ITEM_TYPES = new Set(['listItem', 'taskItem']);
 
 /**
- * Puts blocks where the selection is, by one rule for every place: a single line goes into the line that is there; of several
- * blocks the first and the last go on with the words beside them when all of them are lines, and the others stand between;
- * items go among the items of a list of their kind.
+ * Pastes blocks at the selection by one rule for every place: a single line is inserted into the current line; of
+ * several blocks, the first and last merge with the text beside them if all are lines, and the others go between; items
+ * are inserted among items of the same kind.
  */
 export function pasteContent(state: EditorState, content: Fragment): Transaction {
   const tr = state.tr.deleteSelection();
@@ -18,10 +18,10 @@ export function pasteContent(state: EditorState, content: Fragment): Transaction
   return pasteItems(tr, content) ?? pasteBlocks(tr, content);
 }
 
-/** Headings and code are more than their words. */
+/** Headings and code are more than their text. */
 const isKind = (line: Node): boolean => line.type.spec.code === true || line.attrs['kind'] !== 'paragraph';
 
-/** A single text block, which says no more than its words unless it stands in a block of its own. */
+/** A single text block, which is just its text unless it needs a block of its own. */
 function onlyLine({ firstChild, childCount }: Fragment): Node | null {
   if (childCount !== 1 || !firstChild?.isTextblock || firstChild.type.spec.code) return null;
   return firstChild;
@@ -32,7 +32,7 @@ function canReplace($at: ResolvedPos, content: Fragment): boolean {
   return $at.depth > 0 && $at.node(-1).canReplace(index, index + 1, content);
 }
 
-/** Makes a change at a place and leaves the caret behind what came. */
+/** Makes a change at a place and puts the caret after the inserted content. */
 function atEndOf(tr: Transaction, at: number, change: (at: number) => unknown): Transaction {
   const size = tr.doc.content.size;
   change(at);
@@ -40,13 +40,13 @@ function atEndOf(tr: Transaction, at: number, change: (at: number) => unknown): 
   return tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1));
 }
 
-/** Items among items of the same kind: after the one of the caret, whose rest follows them. */
+/** Pastes items among items of the same kind: after the caret's item, the rest of which follows them. */
 function pasteItems(tr: Transaction, { firstChild, childCount }: Fragment): Transaction | null {
   const { $from } = tr.selection;
   const depth = itemDepth($from);
   const list = depth === null ? null : $from.node(depth - 1);
   if (depth === null || childCount !== 1 || !firstChild || firstChild.type !== list?.type) return null;
-  // Further down in an item of several blocks they are a list of their own.
+  // Deeper in an item of several blocks they become a list of their own.
   if ($from.depth !== depth + 1 || $from.index(depth) > 0) return null;
   const isEmpty = $from.node(depth).childCount === 1 && $from.parent.content.size === 0;
   if (isEmpty) {
@@ -84,7 +84,7 @@ function pasteBlocks(tr: Transaction, content: Fragment): Transaction {
   const head = !isAtStart && isPlainLine(blocks[0]) ? blocks.shift() : undefined;
   const tail = !isAtEnd && isPlainLine(blocks.at(-1)) ? blocks.pop() : undefined;
   if (!isAtStart && !isAtEnd) tr.split($from.pos);
-  // The words behind come first, so that the places before them stay.
+  // The text after comes first, so that earlier positions don't change.
   const behind = isAtStart ? $from.pos : tr.doc.resolve($from.pos).after(depth) + 1;
   if (tail && !isAtEnd) tr.insert(behind, tail.content);
   const between = isAtStart ? $from.before() : tr.doc.resolve($from.pos).after(depth);
@@ -96,7 +96,7 @@ function pasteBlocks(tr: Transaction, content: Fragment): Transaction {
   return selectEnd(tr, end);
 }
 
-/** Whether the blocks may stand beside the one of the caret. */
+/** Whether the blocks are allowed beside the caret's block. */
 function isPlaceFor($at: ResolvedPos, content: Fragment): boolean {
   if ($at.depth === 0 || $at.parent.type.spec.code) return false;
   const place = $at.node(-1);
@@ -113,7 +113,7 @@ function childrenOf(content: Fragment): Node[] {
   return children;
 }
 
-/** To the last place for a caret before an end. */
+/** Moves the selection to the last caret position before an end. */
 function selectEnd(tr: Transaction, end: number): Transaction {
   return tr.setSelection(Selection.near(tr.doc.resolve(Math.min(end, tr.doc.content.size)), -1));
 }

@@ -2,8 +2,8 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /**
- * Where a picture goes that is put at a position: between blocks where it can, above a line that is still empty, and within a
- * text only between words.
+ * The place of a picture inserted at a position: between blocks if possible, above an empty line, and within text only
+ * between words.
  *
  * @example picturePlace(doc, caret) === $caret.after() // with the caret at the end of a line
  */
@@ -17,8 +17,8 @@ export function picturePlace(doc: Node, position: number): number {
 }
 
 /**
- * Inserts a picture. With `takesCaret` the caret goes into the text below it, which is made if there is none: a picture that
- * stays selected would be replaced by the next letter. Otherwise the caret stays with the words it stands behind.
+ * Inserts a picture. With `takesCaret` the caret goes into the text below it, which is created if missing, because a
+ * selected picture would be replaced by the next letter. Otherwise the caret stays after the text where it was.
  *
  * @returns whether there was a place for it
  */
@@ -47,7 +47,7 @@ function writeBelow(tr: Transaction, at: number): void {
   tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView();
 }
 
-/** The nearest place outwards from here, behind whatever takes no pictures. */
+/** The nearest place outwards from here, after anything that can't contain pictures. */
 function fittingPlace($at: ResolvedPos, picture: Node): number | undefined {
   for (let { depth } = $at; depth >= 0; depth -= 1) {
     const index = depth === $at.depth ? $at.index() : $at.indexAfter(depth);
@@ -59,9 +59,9 @@ function fittingPlace($at: ResolvedPos, picture: Node): number | undefined {
 
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_'’-]/u;
 
-/** The offset in its block at which the word around a position ends; the position itself when it stands between words. */
+/** The offset in its block where the word around a position ends; the position itself if it is between words. */
 function endOfWord({ parent, parentOffset }: ResolvedPos): number {
-  // One sign for each picture of a person or a break: offsets of the text are those of the block.
+  // One character for each mention or line break, so that text offsets are block offsets.
   const text = parent.textBetween(0, parent.content.size, undefined, '\ufffc');
   const isWord = (offset: number): boolean => WORD_CHARACTER.test(text.charAt(offset));
   let end = parentOffset;

@@ -51,8 +51,8 @@ import { nestingLimit } from '../../shared/nesting-limit.ts';
 import type { Surface } from './surface.ts';
 
 /**
- * All that one editor is made of: the schema with its views, and what its surface adds. A shared document is written
- * through its binding, which has its own way to undo.
+ * All extensions of an editor: the schema with its views, and those of its surface. A shared document is edited through
+ * its binding, which has its own undo.
  */
 export function surfaceExtensions(surface: Surface, shared?: SharedDocument): AnyExtension[] {
   const views: AnyExtension[] = [
@@ -69,7 +69,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     ...(shared ? [SharedTable] : []),
   ];
   return [
-    // Each view in the place of its node: the order of the schema is part of it.
+    // Each view replaces its node in place, because the order is part of the schema.
     ...schemaExtensions.map((extension) => views.find((view) => view.name === extension.name) ?? extension),
     HandFirst,
     FocusAtOnce,
@@ -112,18 +112,18 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
   ];
 }
 
-/** No deeper than the server takes, and it is said. */
+/** Limits nesting to what the server accepts, with a notice. */
 function nesting({ notice }: Surface): AnyExtension {
   return Extension.create({
     name: 'nesting',
-    // Not while the editor decides.
+    // Not while the editor is dispatching.
     addProseMirrorPlugins: () => [
       nestingLimit(() => queueMicrotask(() => notice.set({ words: messages.tooDeep }))),
     ],
   });
 }
 
-/** For a line of text only: not for an empty table, code or picture, nor where an upload will be (S-EDIT-090). */
+/** Only for a line of text: not for an empty table, code block or picture, nor where an upload will be (S-EDIT-090). */
 function placeholderOf(surface: Surface, { type, attrs }: Node): string {
   if (type.name !== 'paragraph') return '';
   const kind: unknown = attrs['kind'];

@@ -61,17 +61,17 @@ export interface Surface {
   readonly isEntered: Observable<boolean>;
   /** Whether the pointer is on a link. */
   readonly overLink: Observable<boolean>;
-  /** Whether the toolbar shows its field for an address. */
+  /** Whether the toolbar shows its URL field. */
   readonly linkInput: Observable<boolean>;
-  /** Whether the bar for finding words is open, and what it begins with. */
+  /** Whether the find bar is open, and its initial query. */
   readonly find: Observable<{ readonly query: string } | null>;
   readonly embeds: Observable<readonly EmbedSlot[]>;
   readonly references: Observable<readonly ReferenceSlot[]>;
   readonly uploads: Observable<readonly Upload[]>;
   readonly highlights: Observable<ReadonlySet<string>>;
-  /** What was done otherwise than asked, for everybody to read; an object of its own each time. */
+  /** A notice that something was done differently than requested; a new object each time. */
   readonly notice: Observable<{ readonly words: string } | null>;
-  /** Said politely by screen readers. */
+  /** A polite announcement to screen readers. */
   readonly announcement: Observable<string>;
 }
 

@@ -9,21 +9,21 @@ export type CellPosition = number;
 
 export type TableLine = 'row' | 'column';
 
-/** The cell that a place is in; null outside of tables. */
+/** The cell that contains a place; null outside tables. */
 export function cellAround($place: ResolvedPos): CellPosition | null {
   for (let { depth } = $place; depth > 0; depth -= 1)
     if (/^table(Cell|Header)$/.test($place.node(depth).type.name)) return $place.before(depth);
   return null;
 }
 
-/** Puts the caret into a cell, so that the stock table commands know which row and column is meant. */
+/** Moves the caret into a cell, so that the built-in table commands know which row and column is meant. */
 export function enterCell(editor: Editor, cell: CellPosition): void {
   const { state, view } = editor;
   view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(cell + 1))));
   view.focus();
 }
 
-/** Turns a row or a column into headers, or back when all of it is. Other attributes of the cells stay. */
+/** Turns a row or column into headers, or back if all of it is. Other attributes of the cells stay. */
 export function toggleHeader(editor: Editor, cell: CellPosition, line: TableLine): void {
   const { state, view } = editor;
   const { tableHeader, tableCell } = state.schema.nodes;
@@ -48,7 +48,7 @@ export function colorColumn(editor: Editor, cell: CellPosition, color: TableColo
   editor.view.dispatch(tr);
 }
 
-/** Colours a row: the row itself carries the colour, so that cells added later have it too. */
+/** Colours a row: the row has the colour itself, so that cells added later get it too. */
 export function colorRow(editor: Editor, cell: CellPosition, color: TableColor | null): void {
   const { state, view } = editor;
   const row = state.doc.resolve(cell).before();
@@ -64,7 +64,9 @@ function colorCell(tr: Transaction, position: number, color: TableColor | null):
   tr.setNodeMarkup(position, undefined, { ...node.attrs, ...colors });
 }
 
-/** Positions of the cells that stand in the row or column of a cell, each once; where a ragged table lacks one, none. */
+/**
+ * The positions of the cells in the row or column of a cell, each once; missing cells of a ragged table are skipped.
+ */
 function cellsInLine(editor: Editor, cell: CellPosition, line: TableLine): number[] {
   const table = findTable(editor.state.doc.resolve(cell + 1));
   if (!table) return [];
@@ -80,7 +82,7 @@ function cellsInLine(editor: Editor, cell: CellPosition, line: TableLine): numbe
     .filter((position) => /^table(Cell|Header)$/.test(editor.state.doc.nodeAt(position)?.type.name ?? ''));
 }
 
-/** Deletes a row or column; the last one takes the table with it. */
+/** Deletes a row or column; deleting the last one deletes the table. */
 export function deleteLine(editor: Editor, cell: CellPosition, line: TableLine): void {
   enterCell(editor, cell);
   const table = findTable(editor.state.doc.resolve(cell + 1));

@@ -13,7 +13,7 @@ interface Grid {
   readonly column: number;
 }
 
-/** Null where cells are merged: their lines cannot be told apart. */
+/** Null if cells are merged, because their rows and columns are ambiguous. */
 function gridAt(doc: Node, cell: CellPosition): Grid | null {
   const found = findTable(doc.resolve(cell + 1));
   if (!found) return null;
@@ -24,7 +24,7 @@ function gridAt(doc: Node, cell: CellPosition): Grid | null {
   return { table: found.node, start: found.start, row: top, column: left };
 }
 
-/** Whether the line has one beside it to change places with. */
+/** Whether there is a neighbour to swap with. */
 export function canMoveLine({ state }: Editor, cell: CellPosition, line: TableLine, step: -1 | 1): boolean {
   const grid = gridAt(state.doc, cell);
   if (!grid) return false;
@@ -32,7 +32,7 @@ export function canMoveLine({ state }: Editor, cell: CellPosition, line: TableLi
   return to >= 0 && to < (line === 'row' ? grid.table.childCount : (grid.table.firstChild?.childCount ?? 0));
 }
 
-/** Lets a row or a column change places with the one beside it. */
+/** Swaps a row or column with its neighbour. */
 export function moveLine(editor: Editor, cell: CellPosition, line: TableLine, step: -1 | 1): void {
   const { state, view } = editor;
   const grid = gridAt(state.doc, cell);
@@ -44,7 +44,7 @@ export function moveLine(editor: Editor, cell: CellPosition, line: TableLine, st
   view.dispatch(selectCell(tr, grid.start, row, column).scrollIntoView());
 }
 
-/** The child at an index and the next change places: the next one is taken out and put before it. */
+/** Swaps the child at an index with the next one, which is removed and inserted before it. */
 function swapWithNext(tr: Transaction, parent: Node, start: number, index: number): void {
   let at = start;
   for (const child of parent.children.slice(0, index)) at += child.nodeSize;
@@ -52,7 +52,7 @@ function swapWithNext(tr: Transaction, parent: Node, start: number, index: numbe
   tr.delete(at + first.nodeSize, at + first.nodeSize + second.nodeSize).insert(at, second);
 }
 
-/** The last row first: those before it stay where they are. */
+/** Last row first, so that earlier positions stay valid. */
 function moveColumn(tr: Transaction, { table, start, column }: Grid, step: -1 | 1): void {
   const index = Math.min(column, column + step);
   let end = start + table.content.size;
@@ -62,24 +62,24 @@ function moveColumn(tr: Transaction, { table, start, column }: Grid, step: -1 | 
   }
 }
 
-/** The caret goes with its line. */
+/** The caret moves with its row or column. */
 function selectCell(tr: Transaction, start: number, row: number, column: number): Transaction {
   const table = tr.doc.resolve(start).node();
   const place = TableMap.get(table).positionAt(row, column, table);
   return tr.setSelection(Selection.near(tr.doc.resolve(start + place + 1)));
 }
 
-/** A first row of nothing but headers stays above what is sorted. */
+/** A first row of headers stays above the sorted rows. */
 const headersOf = (table: Node): number =>
   table.firstChild?.children.every(({ type }) => type.name === 'tableHeader') === true ? 1 : 0;
 
-/** Whether there are rows to bring into an order. */
+/** Whether there are rows to sort. */
 export function canSort({ state }: Editor, cell: CellPosition): boolean {
   const grid = gridAt(state.doc, cell);
   return grid !== null && grid.table.childCount - headersOf(grid.table) > 1;
 }
 
-/** Orders the rows by what the cells of a column say: numbers by their size, blank ones last. Equal ones keep their order. */
+/** Sorts the rows by the cells of a column: numbers by value, blank ones last. Ties keep their order. */
 export function sortByColumn(editor: Editor, cell: CellPosition, direction: 1 | -1): void {
   const { state, view } = editor;
   const grid = gridAt(state.doc, cell);

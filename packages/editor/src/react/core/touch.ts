@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const COARSE = '(pointer: coarse)';
 
-/** Whether a finger is what this person points with: there is no Shift beside the Enter of a keyboard on the screen. */
+/** Whether this person uses touch: on-screen keyboards have no Shift-Enter. */
 export const isOnTouch = (): boolean => window.matchMedia(COARSE).matches;
 
 export function useIsOnTouch(): boolean {

@@ -24,21 +24,21 @@ export const ITEM_OF: Readonly<Record<ListName, 'listItem' | 'taskItem'>> = {
 };
 
 /**
- * Turns the lines of the selection into something else, whatever they are: they leave the lists, quotes and code that they
- * are in and are put into what is asked for. Lists change their kind and keep their depth. All words stay; what has none
- * (pictures, rules) and tables stay as they are. False when there is no line.
+ * Turns the selected lines into something else, whatever they are: they leave their lists, quotes and code, and are put
+ * into the target. Lists change their kind and keep their depth. All text stays; blocks without text (pictures, rules)
+ * and tables stay as they are. False if there is no line.
  */
 export function turnInto(tr: Transaction, target: BlockTarget): boolean {
   const first = tr.steps.length;
   const { selection } = tr;
   let ends: Ends | undefined;
-  // From the last to the first: a step does not move what lies before it.
+  // Last to first, because a step doesn't move what comes before it.
   for (const range of selection.ranges.toReversed()) ends = turnRange(tr, range, target) ?? ends;
   if (tr.steps.length > first && ends) tr.setSelection(selectedAfter(tr, first, selection, ends));
   return ends !== undefined;
 }
 
-/** The same characters. */
+/** Selects the same characters again. */
 function selectedAfter(tr: Transaction, first: number, was: Selection, ends: Ends): Selection {
   if (was instanceof AllSelection) return new AllSelection(tr.doc);
   const isOne = was.ranges.length === 1;
@@ -50,7 +50,7 @@ function selectedAfter(tr: Transaction, first: number, was: Selection, ends: End
   return chosen || TextSelection.between($anchor, $head);
 }
 
-/** Whether all lines of the selection are items of such a list. */
+/** Whether all selected lines are items of such a list. */
 export function isAllIn({ doc, selection }: Transaction, list: ListName): boolean {
   const chosen = selection.ranges.flatMap((range) => chosenIn(areaOf(doc, range, selection)));
   return chosen.length > 0 && chosen.every((leaf) => innermost(leaf)?.list.type.name === list);
@@ -58,36 +58,36 @@ export function isAllIn({ doc, selection }: Transaction, list: ListName): boolea
 
 type SelectionEnd = 'anchor' | 'head';
 
-/** Where the ends of the selection are, as far as one knows. */
+/** The known ends of the selection. */
 type Ends = ReadonlyMap<SelectionEnd, number>;
 
-/** A block around others, for as long as it is told apart by being the same object. */
+/** A block around others, identified by being the same object. */
 interface Wrapper {
   readonly type: NodeType;
   readonly attrs: Attrs | null;
-  /** Whether it was not there before. */
+  /** Whether it is new. */
   readonly isFresh?: true;
 }
 
-/** A line, or another block that is not taken apart, with what it stands in. */
+/** A line, or another block that isn't taken apart, with its ancestors. */
 interface Leaf {
   readonly node: Node;
   readonly path: readonly Wrapper[];
   readonly isChosen: boolean;
-  /** The items that it is the first line of. */
+  /** The items whose first line it is. */
   readonly leads: readonly Wrapper[];
-  /** Which ends of the selection are in it, and how far. */
+  /** The ends of the selection in it, and their offsets. */
   readonly ends: Ends;
 }
 
-/** The blocks of one container that a range touches, and a list beside them that could become one with them. */
+/** The blocks of one container that a range touches, and an adjacent list that could merge with them. */
 interface Area {
   readonly start: number;
   readonly end: number;
   readonly leaves: readonly Leaf[];
 }
 
-/** Undefined when there is no line in the range. */
+/** Undefined if the range has no line. */
 function turnRange(tr: Transaction, range: SelectionRange, target: BlockTarget): Ends | undefined {
   const area = areaOf(tr.doc, range, tr.selection);
   if (chosenIn(area).length === 0) return undefined;
@@ -131,7 +131,7 @@ function areaOf(doc: Node, { $from, $to }: SelectionRange, selection: Selection)
   return { start, end: place, leaves };
 }
 
-/** What lines are turned in and not out of: the text, a cell of a table, and a box of blocks. */
+/** Containers that lines stay in: the text, a table cell, and a box of blocks. */
 const isContainer = ({ type }: Node): boolean =>
   type === type.schema.topNodeType || /^(table(Cell|Header)|callout|toggle)$/.test(type.name);
 
@@ -161,7 +161,7 @@ function addLeaves(
   });
 }
 
-/** A selection that ends before the first letter of a line does not show in it. */
+/** A selection that ends before a line's first letter doesn't visibly include it. */
 function isWithin(node: Node, place: number, { from, to }: Selected): boolean {
   const [start, end] = [place + 1, place + node.nodeSize - 1];
   if (!node.isTextblock) return from < place + node.nodeSize && to > place;
@@ -204,7 +204,7 @@ function intoQuote(leaves: readonly Leaf[]): readonly Leaf[] {
   return leaves.flatMap((leaf) => (isChosenLine(leaf) ? linesOf(leaf, () => [quote]) : [leaf]));
 }
 
-/** What is a box of its own, with the headings that are chosen. */
+/** Turns the blocks into a box, with the selected headings. */
 function intoBox(leaves: readonly Leaf[], name: 'callout' | 'toggle', attrs: Attrs | null): readonly Leaf[] {
   const box = { ...wrapperOf(leaves, name), attrs };
   return leaves.flatMap((leaf) =>
@@ -215,7 +215,7 @@ function intoBox(leaves: readonly Leaf[], name: 'callout' | 'toggle', attrs: Att
 const kindOf = ({ attrs }: Node): TextKind =>
   TEXT_KINDS.find((kind) => kind === attrs['kind']) ?? 'paragraph';
 
-/** Lines that follow each other become one block, where they all are: in one quote, or in one item. */
+/** Consecutive lines become one block in their common container: one quote, or one item. */
 function intoCode(leaves: readonly Leaf[]): readonly Leaf[] {
   const path = commonPath(leaves.filter(isChosenLine));
   const turned: Leaf[] = [];
@@ -260,7 +260,7 @@ function codeOf(lines: readonly Leaf[]): Pick<Leaf, 'node' | 'ends'> {
   return { node: codeBlock.create(attrs, text === '' ? null : codeBlock.schema.text(text)), ends };
 }
 
-/** An item that is alone in what is chosen takes its list with it; of several, only these change. */
+/** A single selected item takes its list along; of several, only these change. */
 function intoList(all: readonly Leaf[], name: ListName): readonly Leaf[] {
   const leaves = withWholeList(all);
   const item = ITEM_OF[name];
@@ -290,7 +290,7 @@ function withWholeList(leaves: readonly Leaf[]): readonly Leaf[] {
   return leaves.map((leaf) => (innermost(leaf)?.list === list ? { ...leaf, isChosen: true } : leaf));
 }
 
-/** The list and the item that a line is nearest in. */
+/** The innermost list and item of a line. */
 function innermost({ path }: Leaf): { readonly list: Wrapper; readonly item: Wrapper } | undefined {
   const at = path.findLastIndex(({ type }) => isItemType(type));
   const [list, item] = [path[at - 1], path[at]];
@@ -309,7 +309,7 @@ function exchanged(
   return changed;
 }
 
-/** A line of text, or each line of code, in a path of its own. */
+/** A line of text, or each line of code, with its own path. */
 function linesOf(leaf: Leaf, path: () => readonly Wrapper[], kind: TextKind = 'paragraph'): Leaf[] {
   const { node } = leaf;
   const { paragraph } = node.type.schema.nodes;
@@ -338,7 +338,7 @@ function wrapperOf([leaf]: readonly Leaf[], name: string): Wrapper {
   return { type, attrs: null, isFresh: true };
 }
 
-/** What stood below the first line of an item when this has left it stands where the item did. */
+/** When the first line of an item leaves it, what was below it takes the item's place. */
 function withoutHeadless(leaves: readonly Leaf[]): readonly Leaf[] {
   const led = new Set(leaves.flatMap(({ leads }) => leads));
   let kept = leaves;
@@ -353,7 +353,7 @@ function withoutHeadlessItem(leaves: readonly Leaf[], item: Wrapper): readonly L
     isHeaded = at >= 0 && (isHeaded || leaf.leads.includes(item));
     if (at < 0 || isHeaded) return leaf;
     const [list, below] = [leaf.path[at - 1], leaf.path[at + 1]];
-    // The items of a list in it become items of its own list, where both are of one kind.
+    // Items of a nested list become items of its own list if both are of one kind.
     const isOne = list !== undefined && below?.type === list.type;
     const path = isOne
       ? [...leaf.path.slice(0, at), ...leaf.path.slice(at + 2)]
@@ -362,7 +362,9 @@ function withoutHeadlessItem(leaves: readonly Leaf[], item: Wrapper): readonly L
   });
 }
 
-/** The blocks again, of what stands in the same. A list that was made beside one of its kind is one with it. */
+/**
+ * Rebuilds the blocks, grouping leaves with the same ancestors. A new list next to one of its kind is merged with it.
+ */
 function blocksOf(leaves: readonly Leaf[], depth: number): Node[] {
   const blocks: Node[] = [];
   let group: Leaf[] = [];

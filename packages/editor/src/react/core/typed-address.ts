@@ -3,8 +3,7 @@ import { isWebHost } from '../../nodes/link/link.ts';
 import { safeHref } from '../../nodes/safe-url.ts';
 
 /**
- * Where a word that somebody has typed leads, and the part of it that is the address: brackets and quotes around it and the
- * marks of the sentence behind it are not.
+ * The URL in a typed word, and its range: without surrounding brackets and quotes and the punctuation after it.
  *
  * @example addressInWord('(https://a.b/c).') // { from: 1, to: 14, href: 'https://a.b/c' }
  */
@@ -19,7 +18,7 @@ export function addressInWord(word: string): { from: number; to: number; href: s
   return { from, to: from + address.length, href };
 }
 
-/** Beyond what GitHub's markdown knows: marks of other languages, and what typography makes of three dots. */
+/** Beyond GitHub's markdown: punctuation of other languages, and the ellipsis that typography makes of three dots. */
 const MARKS = new Set('”’»…，。！？、；：）」』】》!"\'*,.:;?_~');
 
 function withoutMarks(address: string): string {

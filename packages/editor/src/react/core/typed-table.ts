@@ -4,12 +4,12 @@ import { TextSelection } from '@tiptap/pm/state';
 import { isInside } from '../extensions/typeahead.ts';
 import { dispatchByItself } from './dispatch-by-itself.ts';
 
-/** More cells than anybody types in one line. */
+/** More cells than anyone types in one line. */
 const MAX_CELLS = 50;
 
 /**
- * Enter behind `| a | b |` makes a table of it, with these as its headers and an empty row, where the caret goes. A step of its
- * own: undo gives the line back.
+ * Enter after `| a | b |` turns it into a table with these headers and an empty row, where the caret goes. A separate
+ * undo step, which restores the line.
  */
 export function openTypedTable({ state, view }: Editor): boolean {
   const { $from, empty } = state.selection;
@@ -26,7 +26,7 @@ export function openTypedTable({ state, view }: Editor): boolean {
   const made = table.create(null, [first, tableRow.create(null, present(blanks))]);
   const start = $from.before();
   const tr = state.tr.replaceWith(start, $from.after(), made);
-  // In the first cell of the second row: past the beginnings of table, row, cell and line.
+  // In the first cell of the second row: past the starts of table, row, cell and line.
   tr.setSelection(TextSelection.create(tr.doc, start + 1 + first.nodeSize + 3));
   dispatchByItself(view, tr);
   return true;
@@ -38,9 +38,9 @@ export function openTypedTable({ state, view }: Editor): boolean {
 
 const present = (nodes: readonly (Node | null)[]): Node[] => nodes.filter((node) => node !== null);
 
-/** What stands between the bars of a line that begins and ends with one. */
+/** The parts between the bars of a line that starts and ends with one. */
 function cellsIn(line: Node): Fragment[] {
-  // As long as the line: each leaf is one character.
+  // Has the length of the line, because each leaf is one character.
   const words = line.textBetween(0, line.content.size, undefined, '\ufffc');
   const [begin, end] = [words.search(/\S/), words.trimEnd().length];
   if (begin < 0 || words[begin] !== '|' || words[end - 1] !== '|') return [];

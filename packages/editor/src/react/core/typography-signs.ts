@@ -1,4 +1,4 @@
-/** A sign for a part of what was typed. */
+/** A symbol that replaces part of what was typed. */
 export interface Sign {
   readonly from: number;
   readonly to: number;
@@ -6,9 +6,9 @@ export interface Sign {
 }
 
 /**
- * What is typed last says what it is: each rule takes its parts in the words and sums of prose, and leaves them in options
- * (`--force`), numbers of machines (`0x12`), shells (`<< EOF`), paths and the code that people write without marking it. The
- * groups of a rule are what becomes its signs.
+ * The last characters decide: each rule applies in the words and sums of prose, but not in options (`--force`),
+ * hexadecimal numbers (`0x12`), shell code (`<< EOF`), paths, and code that people write without marking it. The groups
+ * of a rule become its symbols.
  */
 const RULES: readonly (readonly [find: RegExp, ...signs: string[]])[] = [
   [/(?:^|[\s(])[\p{L}’']+(--)\p{L}$/du, '—'],
@@ -31,14 +31,14 @@ const RULES: readonly (readonly [find: RegExp, ...signs: string[]])[] = [
   [/(?:^|[\s(×])\d[\d.,]*\s([x*])\s\d$/du, '×'],
   [/(?:^|[\s(=+*/-])\p{L}{1,3}(\^2)$/du, '²'],
   [/(?:^|[\s(=+*/-])\p{L}{1,3}(\^3)$/du, '³'],
-  // What goes on so was no sign.
+  // A continuation that shows it wasn't meant as a symbol.
   [/\s(≠)=$/du, '!='],
   [/\p{L}(²)\d$/du, '^2'],
   [/\p{L}(³)\d$/du, '^3'],
 ];
 
 /**
- * The signs that a text ends in, as it was typed.
+ * The symbols at the end of a typed text.
  *
  * @example signsAt('a ->') // [{ from: 2, to: 4, sign: '→' }]
  */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { EmbedSlot } from './surface.ts';
 
-/** The places in rendered HTML where cards of issues go. */
+/** The elements in rendered HTML for issue cards. */
 export function useEmbedSlots(root: RefObject<HTMLElement | null>, html: string): readonly EmbedSlot[] {
   const [slots, setSlots] = useState<readonly EmbedSlot[]>([]);
   // The elements exist only after React has written the HTML, so they cannot be known while drawing.

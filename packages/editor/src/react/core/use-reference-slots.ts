@@ -4,7 +4,7 @@ import type { ReferenceSlot } from './surface.ts';
 
 const NAMED = 'issue-reference-component, page-reference-component';
 
-/** The places in rendered HTML where issues and pages are named; emptied, because the caller draws them. */
+/** The elements in rendered HTML for references to issues and pages; emptied, because the caller renders them. */
 export function useReferenceSlots(
   root: RefObject<HTMLElement | null>,
   html: string,
@@ -28,7 +28,7 @@ export function useReferenceSlots(
 
 function slotOf(element: HTMLElement): ReferenceSlot {
   const id = element.getAttribute('entity_identifier') ?? '';
-  // By its name: for reading none of the editor's code is there.
+  // By tag name, because the read-only view doesn't load the editor's code.
   if (element.localName === 'page-reference-component')
     return { element, kind: 'page', id, written: PAGE_WORD };
   return { element, kind: 'issue', id, written: element.getAttribute('reference') ?? '' };

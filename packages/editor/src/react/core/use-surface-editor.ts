@@ -15,10 +15,10 @@ import { surfaceExtensions } from './surface-extensions.ts';
 import { createSurface, type Surface } from './surface.ts';
 import { isOnTouch } from './touch.ts';
 
-/** The caret does not go under the bar above the keyboard; in pixels. */
+/** Keeps the caret from going under the touch bar; in pixels. */
 const ABOVE_TOUCH_BAR = { top: 8, right: 0, bottom: 60, left: 0 };
 
-/** An editor of one profile with its surface, kept in step with its props. */
+/** An editor of a profile with its surface, kept in sync with its props. */
 export function useSurfaceEditor(
   profile: Profile,
   props: EditorProps,
@@ -32,7 +32,7 @@ export function useSurfaceEditor(
     surface.setProps(props);
   });
 
-  // Made once: TipTap would take new objects for new options and apply them with every render.
+  // Created once, because TipTap would apply new options on every render.
   const [options] = useState(() => editorOptions(surface, sync, shared));
   const editor = useEditor(options);
 
@@ -42,7 +42,7 @@ export function useSurfaceEditor(
 
   useEffect(() => applyExternal(editor, surface, sync, props.value), [editor, surface, sync, props.value]);
 
-  // A value that came during an upload has waited.
+  // A value that arrived during an upload has been waiting.
   useEffect(
     () => surface.uploads.subscribe(() => applyExternal(editor, surface, sync, surface.props.value)),
     [editor, surface, sync],
@@ -73,7 +73,7 @@ function editorOptions(
   const { value, editable = true, autofocus = false } = surface.props;
   return {
     immediatelyRender: true,
-    // Nobody listens to what it tells of deleted nodes, and it makes every change a second time to find them.
+    // No one uses its events about deleted nodes, and to find them it makes every change twice.
     enableCoreExtensions: { delete: false },
     extensions: surfaceExtensions(surface, shared),
     content: toSchemaJson(value ?? emptyDocument()),
@@ -100,7 +100,7 @@ function editorOptions(
     onUpdate: ({ editor, transaction }) => {
       if (transaction.getMeta(EXTERNAL)) return;
       sync.isTyping = editor.isFocused;
-      // Both forms of a long document cost more than the key that was pressed.
+      // Serialising a long document both ways costs more than a keystroke may.
       if (!surface.props.onChange) return;
       const document = documentOf(editor);
       sync.emitted = document;
@@ -109,7 +109,7 @@ function editorOptions(
   };
 }
 
-/** With an image first, the selection would start on it, and a first press on that image would change nothing. */
+/** If the text starts with an image, the selection would start on it, and a first click on it would change nothing. */
 function startInText(editor: Editor): void {
   const { state, view } = editor;
   if (state.selection instanceof TextSelection || editor.isFocused) return;
@@ -118,15 +118,15 @@ function startInText(editor: Editor): void {
 }
 
 interface ValueSync {
-  /** The last value from outside that was dealt with. */
+  /** The last external value that was handled. */
   seen: DocumentJson | null | undefined;
-  /** The last document told to the caller. */
+  /** The last document reported to the caller. */
   emitted: DocumentJson | null;
-  /** Whether the person has typed since the editor got the focus. */
+  /** Whether the person has typed since the editor was focused. */
   isTyping: boolean;
 }
 
-/** A new value from outside goes in, unless it is what we said last or the person is typing; during an upload it waits. */
+/** Applies a new external value, unless it is our own last one or the person is typing; during an upload it waits. */
 function applyExternal(editor: Editor, surface: Surface, sync: ValueSync, value: EditorProps['value']): void {
   if (value === sync.seen || editor.isDestroyed || surface.uploads.get().length > 0) return;
   sync.seen = value;

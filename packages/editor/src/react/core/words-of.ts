@@ -1,9 +1,9 @@
 import type { Fragment, Node } from '@tiptap/pm/model';
 
-/** What a line says, with the names of people as they read. */
+/** The text of a line, with people's names as displayed. */
 export const wordsOf = (line: Node): string => wordsIn(line.content);
 
-/** The same, of a part of one. */
+/** The same for a part of a line. */
 export const wordsIn = (inline: Fragment): string =>
   inline.textBetween(0, inline.size, undefined, (leaf) => wordsOfLeaf(leaf));
 

@@ -21,10 +21,10 @@ export const AutoLink = Extension.create({
   ],
 });
 
-/** A format puts in nothing; one on a long text has a step for each piece of it, and to look at all of them takes long. */
+/** Formatting inserts nothing; on a long text it has many steps, and inspecting all of them takes long. */
 const hasNewText = (tr: Transaction): boolean => tr.mapping.maps.some((map) => map !== StepMap.empty);
 
-/** What was taken back, or comes from outside, is left as it is. */
+/** Undone and external changes are left alone. */
 const isTakenBack = (tr: Transaction): boolean =>
   tr.getMeta('addToHistory') === false ||
   tr.getMeta('history$') !== undefined ||
@@ -36,7 +36,7 @@ function linked(state: EditorState, change: Parameters<typeof getChangedRanges>[
     const [first, ...others] = findChildrenInRange(state.doc, newRange, (node) => node.isTextblock);
     if (!first) continue;
     const { node, pos } = first;
-    // Enter leaves the word at the end of the first of two lines; a whole block that came reaches beyond its text.
+    // Enter leaves the word at the end of the first of two lines; an inserted whole block extends beyond its text.
     const end = Math.min(node.content.size, others.length > 0 ? node.content.size : newRange.to - pos - 1);
     const isSpace = others.length > 0 || /\s$/.test(textBefore(node, end).slice(-1));
     if (isSpace && newRange.to > newRange.from) linkLastWord(tr, node, pos + 1, textBefore(node, end));
@@ -48,7 +48,7 @@ const textBefore = (node: Node, end: number): string => node.textBetween(0, end,
 
 function linkLastWord(tr: Transaction, node: Node, start: number, before: string): void {
   const text = before.trimEnd();
-  // A further space says nothing new: whoever took the link away meanwhile meant that.
+  // Another space must not link it again, because someone may have removed the link.
   if (before.length - text.length > 1) return;
   let at = text.length;
   while (at > 0 && /[^\s\ufffc]/.test(text[at - 1] ?? '')) at -= 1;

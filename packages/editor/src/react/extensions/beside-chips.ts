@@ -2,13 +2,13 @@ import { Extension } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 
 /**
- * An arrow key that comes to a person, an issue or a page in a line selects it, so that its own keys work. A letter typed then goes
- * to its other side: whoever passes it by with one arrow would write over it.
+ * An arrow key that reaches a mention, issue or page in a line selects it, so that its own keys work. A letter typed
+ * then goes to its other side, because people who just move past it would overwrite it.
  */
 export const BesideChips = Extension.create({
   name: 'besideChips',
   addProseMirrorPlugins() {
-    /** Where the caret was before the last arrow key; none after a press. */
+    /** Where the caret was before the last arrow key; null after a click. */
     let cameFrom: number | null = null;
     return [
       new Plugin({

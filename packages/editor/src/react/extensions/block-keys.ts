@@ -12,20 +12,21 @@ import { marginSelection } from './margin-selection.ts';
 const { block: words } = messages;
 
 /**
- * Blocks are chosen as wholes by Escape in a page, by Mod-Alt-b anywhere, by a drag beside the text and by Shift and a press
- * on a handle; Shift-arrows choose more. What is then typed changes nothing: a letter would take all of them away.
+ * Whole blocks are selected by Escape in a page, by Mod-Alt-b anywhere, by dragging beside the text, and by Shift-click
+ * on a handle; Shift-arrows extend the selection. Typing then changes nothing, because a letter would replace all of
+ * them.
  */
 export function blockKeys(surface: Surface): Extension {
   return Extension.create({
     name: 'blockKeys',
-    // Before whoever means the caret, behind lists and cards that Escape closes.
+    // Before handlers for the caret, after lists and cards that Escape closes.
     priority: 1450,
     addKeyboardShortcuts() {
       return {
         'Mod-Alt-b': () => chooseBlock(this.editor, surface),
         Escape: () => {
           if (surface.typeahead.get() || surface.linkCard.get() || surface.linkInput.get()) return false;
-          // Elsewhere the first Escape leaves what is written in.
+          // Elsewhere the first Escape leaves the text.
           return surface.profile === 'document' && chooseBlock(this.editor, surface);
         },
       };
@@ -68,7 +69,7 @@ function chooseBlock(editor: Editor, surface: Surface): boolean {
   return choose(editor, surface, BlockSelection.between(doc, anchor, head));
 }
 
-/** Says how many there are: nothing else tells whoever does not see. */
+/** Announces the number of selected blocks, which screen readers couldn't tell otherwise. */
 function choose({ view }: Editor, surface: Surface, chosen: BlockSelection | null): boolean {
   if (!chosen) return false;
   view.dispatch(view.state.tr.setSelection(chosen).scrollIntoView());
@@ -77,7 +78,7 @@ function choose({ view }: Editor, surface: Surface, chosen: BlockSelection | nul
   return true;
 }
 
-/** One block more or less; behind the last of a list or a quote, that as a whole. */
+/** Extends the selection by one block; after the last block of a list or quote, selects that as a whole. */
 function extend(editor: Editor, surface: Surface, step: -1 | 1): boolean {
   const { doc, selection } = editor.state;
   const next = besideHead(selection, step);
@@ -87,7 +88,7 @@ function extend(editor: Editor, surface: Surface, step: -1 | 1): boolean {
   return true;
 }
 
-/** The one before the first of them, or behind the last. */
+/** Moves to the block before the first, or after the last. */
 function goTo(editor: Editor, surface: Surface, step: -1 | 1): boolean {
   const { doc, selection } = editor.state;
   const { $from, $to } = selection;
@@ -103,7 +104,7 @@ function besideHead({ $head }: Selection, step: -1 | 1): number | null {
   return end < $head.end() ? end : null;
 }
 
-/** What the blocks stand in, as a block. */
+/** The parent of the blocks, as a block. */
 function around(doc: Node, { $from }: Selection): BlockSelection | null {
   if ($from.depth === 0) return null;
   return BlockSelection.between(doc, $from.before(), $from.before());
@@ -143,14 +144,14 @@ function takeKey(editor: Editor, surface: Surface, chosen: BlockSelection, event
   }
   if (event.key === 'Enter' && isPlain) return backToText(editor, chosen);
   if (event.key === 'Escape') {
-    // Back to the caret; what stands around the text may have the key.
+    // Returns to the caret; the surroundings may handle the key too.
     backToText(editor, chosen);
     return surface.profile === 'document';
   }
   return false;
 }
 
-/** Where there is no item the key goes on through the page, as behind code. */
+/** Without an item the key moves on through the page, as after code. */
 function indentItems(editor: Editor, step: -1 | 1): boolean {
   const { nodeAfter } = editor.state.selection.$from;
   const item = (['listItem', 'taskItem'] as const).find((name) => name === nodeAfter?.type.name);

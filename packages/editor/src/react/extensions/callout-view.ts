@@ -4,7 +4,7 @@ import { Callout } from '../../nodes/callout/callout.ts';
 
 const { callout: words, callouts: names } = messages;
 
-/** A callout with its kind above the words: a native list to choose from, which every keyboard and phone knows. */
+/** A callout with a native select for its kind above the text, which works with every keyboard and phone. */
 export const CalloutView = Callout.extend({
   addNodeView() {
     return ({ node, editor, getPos }) => {
@@ -26,7 +26,7 @@ export const CalloutView = Callout.extend({
         dom.dataset['callout'] = kind;
         kinds.value = kind;
         if (!editor.isEditable) title.textContent = names[kind];
-        // Put in once: put in again while others write, it would lose the focus and close.
+        // Inserted only once, because reinserting it while others type would close it and lose the focus.
         else if (kinds.parentElement !== title) title.replaceChildren(kinds);
       };
       show(node.attrs['kind']);

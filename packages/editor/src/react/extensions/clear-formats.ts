@@ -2,7 +2,7 @@ import { Extension, type Editor } from '@tiptap/core';
 
 const FORMATS = ['bold', 'italic', 'strike', 'underline', 'code'] as const;
 
-/** Mod-\\ leaves the words and their links, and takes what makes them look otherwise. */
+/** Mod-\\ removes formatting but keeps the text and its links. */
 export const ClearFormats = Extension.create({
   name: 'clearFormats',
   addKeyboardShortcuts() {
@@ -10,7 +10,7 @@ export const ClearFormats = Extension.create({
   },
 });
 
-/** Of what is selected; without a selection of the whole block. Headings become text, in the same step. */
+/** Of the selection, or of the whole block. Headings become text, in the same step. */
 function clearFormats({ state, view }: Editor): boolean {
   const { selection, schema, tr } = state;
   const { $from, $to, empty } = selection;

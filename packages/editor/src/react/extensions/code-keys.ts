@@ -10,8 +10,8 @@ import { isInside } from './typeahead.ts';
 const key = new PluginKey<boolean>('codeKeys');
 
 /**
- * Mod-Alt-c for code blocks, Mod-Alt-n for the numbers of their lines, Mod-e for inline code. Inside code Tab and Shift-Tab move the lines, Enter keeps their indent,
- * and Escape gives the next Tab back to the page, so that no keyboard is caught in there.
+ * Mod-Alt-c for code blocks, Mod-Alt-n for line numbers, Mod-e for inline code. Inside code, Tab and Shift-Tab indent
+ * lines, Enter keeps the indent, and after Escape the next Tab moves the focus, so that keyboard users aren't trapped.
  */
 export function codeKeys(surface: Surface): Extension {
   return Extension.create({
@@ -44,7 +44,7 @@ export function codeKeys(surface: Surface): Extension {
         },
         props: {
           handleDOMEvents: {
-            // Taken from the text without being prevented: the browser moves the focus.
+            // Hidden from the text but not prevented, so the browser moves the focus.
             keydown: (view, event) => event.key === 'Tab' && key.getState(view.state) === true,
             focus: (view) => {
               if (key.getState(view.state) === true) view.dispatch(view.state.tr.setMeta(key, false));
@@ -64,7 +64,7 @@ function letTabOut({ state, view }: Editor, surface: Surface): boolean {
   return true;
 }
 
-/** From the start of a text's first block, where nothing is above to go to. */
+/** Leaves a code block upwards if it is the first block of the text. */
 function leaveAbove(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
   const isAtStart = empty && $from.pos === 1 && $from.parent.type.name === 'codeBlock';

@@ -12,7 +12,9 @@ import { languageField } from './language-field.ts';
 /** How long the check mark stays after copying. */
 const COPIED_FOR = 1000;
 
-/** A code block with its language, a switch for the numbers of its lines and a copy button; plain DOM, because a page may hold many. */
+/**
+ * A code block with its language, a switch for line numbers and a copy button; plain DOM, because a page may have many.
+ */
 export function codeView(surface: Surface) {
   return CodeBlock.extend({
     addNodeView() {

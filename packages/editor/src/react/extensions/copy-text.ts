@@ -2,10 +2,10 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { copiedText } from '../core/copied-text.ts';
 
-/** What other places get that take only text. */
+/** The plain text that other programs get. */
 export const CopyText = Extension.create({
   name: 'copyText',
-  // Before the stock way, which puts an empty line after each item and forgets what kind of block there was.
+  // Before the built-in serialiser, which adds an empty line after each item and loses the kinds of blocks.
   priority: 200,
   addProseMirrorPlugins: () => [
     new Plugin({

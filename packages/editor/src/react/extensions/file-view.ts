@@ -77,7 +77,7 @@ export const VideoView = Video.extend({
           show(updated.attrs);
           return true;
         },
-        // Its keys are those of the player; a press selects it, so that it can be deleted.
+        // Its keys belong to the player; a click selects it, so that it can be deleted.
         stopEvent: (event) =>
           line.has(event.target) || (event.target === video && event instanceof KeyboardEvent),
         ignoreMutation: () => true,

@@ -5,32 +5,35 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** Where the words that are looked for stand. */
+/** A match. */
 interface Match {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is looked for, and where it was found. */
+/** The query and its matches. */
 export interface Found {
   readonly query: string;
   readonly isExact: boolean;
   readonly matches: readonly Match[];
-  /** Which of them is the current one; -1 when there is none. */
+  /** The index of the current match; -1 if there is none. */
   readonly current: number;
 }
 
-/** More than anybody goes through one by one; what is drawn for each costs with every key. */
+/** More than anyone goes through one by one; each highlight costs time on every keystroke. */
 export const MAX_MATCHES = 2000;
 
 const NOTHING: Found = { query: '', isExact: false, matches: [], current: -1 };
 
 const key = new PluginKey<Found>('findText');
 
-/** What the editor has found; nothing while nobody looks for anything. */
+/** The matches in the editor; empty while not searching. */
 export const foundIn = (state: EditorState): Found => key.getState(state) ?? NOTHING;
 
-/** Marks what is looked for in the text, also in what comes while one looks. Mod-f opens the bar, a second one the browser's. */
+/**
+ * Highlights matches in the text, including those added while searching. Mod-f opens the find bar, a second Mod-f the
+ * browser's.
+ */
 export function findText(surface: Surface): Extension {
   return Extension.create({
     name: 'findText',
@@ -69,7 +72,7 @@ function openFind(surface: Surface, state: EditorState): boolean {
 function look(asked: Found, tr: Transaction, { doc }: EditorState): Found {
   const matches = matchesIn(doc, asked.query, asked.isExact);
   const was = asked.matches[asked.current]?.from;
-  // The current one stays where it is; at first it is the next from the caret on.
+  // Keeps the current match; initially it is the next one after the caret.
   const place = was === undefined ? tr.selection.from : tr.mapping.map(was);
   const next = matches.findIndex(({ from }) => from >= place);
   return { ...asked, matches, current: matches.length === 0 ? -1 : Math.max(0, next) };
@@ -82,7 +85,7 @@ function matchesIn(doc: Node, query: string, isExact: boolean): Match[] {
   doc.descendants((node, position) => {
     if (matches.length >= MAX_MATCHES) return false;
     if (!node.isTextblock) return true;
-    // As long as the block: each leaf is one character.
+    // Has the length of the block, because each leaf is one character.
     const text = node.textBetween(0, node.content.size, undefined, '\ufffc');
     const words = isExact ? text : folded(text);
     for (let at = words.indexOf(wanted); at >= 0 && matches.length < MAX_MATCHES;) {
@@ -95,7 +98,7 @@ function matchesIn(doc: Node, query: string, isExact: boolean): Match[] {
   return matches;
 }
 
-/** Small letters, each in its place: the few that become two stay as they are. */
+/** Lower case without shifting positions: the few letters that would become two stay unchanged. */
 function folded(text: string): string {
   const small = text.toLowerCase();
   if (small.length === text.length) return small;
@@ -118,14 +121,14 @@ function marks(state: EditorState): DecorationSet | null {
   );
 }
 
-/** Looks for words; an empty query ends it. */
+/** Searches for text; an empty query ends the search. */
 export function find(view: EditorView, query: string, isExact: boolean): void {
   const { tr } = view.state;
   view.dispatch(tr.setMeta(key, { query, isExact, matches: [], current: -1 }).setMeta('addToHistory', false));
   reveal(view);
 }
 
-/** The next or the one before; behind the last comes the first. */
+/** Moves to the next or previous match, wrapping around. */
 export function goToMatch(view: EditorView, step: -1 | 1): void {
   const { matches, current } = foundIn(view.state);
   if (matches.length === 0) return;
@@ -141,12 +144,12 @@ function setCurrent(view: EditorView, current: number): void {
   reveal(view);
 }
 
-/** Into the middle of what is seen: at its edge the bar, or the keyboard, may lie over it. */
+/** Scrolls it to the middle of the visible area, because the bar or the keyboard may cover its edges. */
 function reveal(view: EditorView): void {
   view.dom.querySelector('.cairn-found-current')?.scrollIntoView({ block: 'center' });
 }
 
-/** Puts other words in the place of the current match and goes on to the next. */
+/** Replaces the current match and moves on to the next. */
 export function replaceMatch(view: EditorView, words: string): void {
   const { matches, current } = foundIn(view.state);
   const place = matches[current];
@@ -158,17 +161,17 @@ export function replaceMatch(view: EditorView, words: string): void {
   reveal(view);
 }
 
-/** The same for all of them, in one step of undo; says how many. */
+/** Replaces all matches in one undo step; returns how many. */
 export function replaceAll(view: EditorView, words: string): number {
   const { matches } = foundIn(view.state);
   const { tr } = view.state;
-  // The last first: those before it stay where they are.
+  // Last first, so that earlier positions stay valid.
   for (const place of matches.toReversed()) put(tr, place, words);
   if (tr.docChanged) dispatchByItself(view, tr);
   return matches.length;
 }
 
-/** With the marks of what stood there. */
+/** Keeps the marks of the replaced text. */
 function put(tr: Transaction, { from, to }: Match, words: string): void {
   if (words === '') tr.delete(from, to);
   else tr.insertText(words, from, to);

@@ -1,10 +1,10 @@
 import { Extension } from '@tiptap/core';
 import { handFirst } from '../../shared/take-in.ts';
 
-/** What the person's hand has done goes before the next key. */
+/** Flushes pending DOM changes by the person before the next key is handled. */
 export const HandFirst = Extension.create({
   name: 'handFirst',
-  // Before whoever looks at a key.
+  // Before all key handlers.
   priority: 3000,
   addProseMirrorPlugins: () => [handFirst()],
 });

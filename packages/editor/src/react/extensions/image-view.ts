@@ -48,7 +48,7 @@ export function imageView(surface: Surface) {
         };
         const showControls = () => {
           if (!editor.isEditable) for (const part of [alt, handle]) part.remove();
-          // Put in once: put in again while others write, the field would lose the focus.
+          // Inserted only once, because reinserting it while others type would lose the focus.
           else if (alt.parentElement !== dom) dom.append(alt, handle);
         };
         show();

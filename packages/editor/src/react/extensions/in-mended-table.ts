@@ -3,8 +3,8 @@ import { EditorState, Selection, type Command } from '@tiptap/pm/state';
 import { fixTables } from '@tiptap/pm/tables';
 
 /**
- * The same command on a table that has been mended first. Two who add a row and a column at once leave it ragged, and the stock
- * commands would put a row into a row where a cell is missing.
+ * Repairs a table before running a command on it. Two people who add a row and a column simultaneously leave it ragged,
+ * and the built-in commands would put a row inside a row where a cell is missing.
  */
 export const inMendedTable =
   (command: Command): Command =>
@@ -14,9 +14,10 @@ export const inMendedTable =
     try {
       fixTables(createChainableState({ state, transaction: tr }));
     } catch {
-      // The stock table can come to a cell that spans nothing; what is mended so far is better than nothing.
+      // The built-in repair can fail on a cell that spans nothing; a partial repair is better than none.
     }
-    // In a transaction of its own: the stock commands take each place through all steps of theirs, also those before it.
+    // In a separate transaction, because the built-in commands map each position through all steps of theirs, including
+    // earlier ones.
     const mended = EditorState.create({ doc: tr.doc, selection: tr.selection });
     return command(mended, (own) => {
       for (const step of own.steps) tr.step(step);

@@ -5,14 +5,14 @@ import type { EditorView } from '@tiptap/pm/view';
 import { nameIssue } from '../core/name-issue.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** `WEB-12` before the caret, as a word. No longer than the IDs there are, so that it costs nothing to look. */
+/** `WEB-12` before the caret, as a word. No longer than real keys, so that checking is cheap. */
 const TYPED = /(?:^|[\s(\ufffc])([A-Z0-9]{1,5}-[1-9]\d{0,8})$/;
 const LONGEST = 16;
 
 /** What ends an ID. Not a full stop: `WEB-12.zip` is a file. */
 const ENDS = /^[\s,;:!?)]$/;
 
-/** A typed ID becomes its issue with the space behind it, or with Enter; Alt-Enter follows it. */
+/** A typed key becomes its issue with the space after it, or with Enter; Alt-Enter opens it. */
 export function issueReferences(surface: Surface): Extension {
   return Extension.create({
     name: 'issueReferences',
@@ -24,7 +24,7 @@ export function issueReferences(surface: Surface): Extension {
           props: {
             handleTextInput: (view, from, to, text) => {
               if (!ENDS.test(text) || from !== to || !typedIssue(surface, view.state, from)) return false;
-              // First as written, so that this is what undo goes back to.
+              // First as typed, so that undo returns to this.
               view.dispatch(view.state.tr.insertText(text, from, to).scrollIntoView());
               nameTyped(surface, view, from);
               return true;
@@ -44,7 +44,7 @@ export function issueReferences(surface: Surface): Extension {
   });
 }
 
-/** Follows the issue or page that is selected, or that the caret stands beside. */
+/** Opens the selected issue or page, or the one beside the caret. */
 function openNamed(view: EditorView): boolean {
   const { from, to, $from } = view.state.selection;
   const isNamed = (node: Node | null): boolean =>
@@ -71,7 +71,7 @@ function typedIssue(surface: Surface, state: EditorState, end: number) {
   if (!known || !place.parent.isTextblock || place.parent.type.spec.code) return null;
   const start = Math.max(0, place.parentOffset - LONGEST);
   const before = place.parent.textBetween(start, place.parentOffset, undefined, '\ufffc');
-  // Where the piece was cut, its first letter is not the first of a word.
+  // If the piece is truncated, its first letter may not be the first of a word.
   const reference = TYPED.exec(start === 0 ? before : `x${before}`)?.[1];
   const marks = place.nodeBefore?.marks ?? [];
   if (reference === undefined || marks.some(({ type }) => type.name === 'code' || type.name === 'link'))

@@ -4,7 +4,7 @@ import { isOthersChange } from '../../shared/others-change.ts';
 import { linkAt } from '../core/links.ts';
 import type { LinkCardState, Surface } from '../core/surface.ts';
 
-/** The link whose card is open, and what is being dragged, are still those after others have written. */
+/** Keeps the open link card and the dragged content in place while others edit. */
 export function keptPlaces(surface: Surface): Extension {
   return Extension.create({
     name: 'keptPlaces',
@@ -27,7 +27,7 @@ function cardAfter(
   return from < to && linkAt(editor, from) ? { ...card, from, to } : null;
 }
 
-/** Where it is dropped, all that stands there by then goes; what was taken up before would come without others' words. */
+/** Dropping deletes the current range; the content from the start of the drag would lack others' edits. */
 function dragAsItIs({ view, state }: Editor): void {
   const { dragging } = view;
   if (dragging?.move === true && !state.selection.empty)

@@ -31,7 +31,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   yaml: 'yml',
 };
 
-/** What a language may be called; the attribute of the block takes no other name. */
+/** The valid names of languages; the block's attribute allows no others. */
 const NAME = /^[\w#+.-]{1,32}$/;
 
 interface LanguageField {
@@ -40,8 +40,8 @@ interface LanguageField {
 }
 
 /**
- * The field of a code block's language. What is typed finds it by its name or a short form of it; a name that nobody knows is
- * taken as it is. `leave` says that somebody is done here.
+ * The language field of a code block. Input is matched by name or alias; unknown names are accepted as typed. `leave`
+ * is called when the person is done.
  */
 export function languageField(choose: (language: string | null) => void, leave: () => void): LanguageField {
   const dom = document.createElement('span');
@@ -59,7 +59,7 @@ export function languageField(choose: (language: string | null) => void, leave: 
       choose(language === messages.code.plain ? null : language);
     leave();
   };
-  // A browser offers what fits the text in the field: without one, all of them.
+  // Browsers only suggest what matches the field's text, so it is emptied to get all suggestions.
   field.addEventListener('focus', () => {
     field.placeholder = shown;
     field.value = '';
@@ -99,7 +99,7 @@ function languageList(): HTMLDataListElement {
   return list;
 }
 
-/** By its name, by another name for it, or by how its name begins. */
+/** By name, alias, or the start of its name. */
 function languageNamed(typed: string): string | undefined {
   const name = typed.trim().toLowerCase();
   if (name === '' || !NAME.test(name)) return undefined;

@@ -4,10 +4,10 @@ import { AllSelection, Selection, TextSelection, type Transaction } from '@tipta
 import { canSplit } from '@tiptap/pm/transform';
 import { openTypedTable } from '../core/typed-table.ts';
 
-/** Enter over several blocks and behind a typed table, and what Tab, Delete and Backspace do at lists and quotes. */
+/** Enter with several blocks selected and after a typed table, and Tab, Delete and Backspace at lists and quotes. */
 export const LineKeys = Extension.create({
   name: 'lineKeys',
-  // Before the lists' own.
+  // Before the lists' own handlers.
   priority: 200,
   addKeyboardShortcuts() {
     return {
@@ -23,8 +23,8 @@ export const LineKeys = Extension.create({
 });
 
 /**
- * What is selected goes, and the line breaks there as it would for a caret; the stock way leaves two lines in one item. The line in
- * which the selection begins stays, also where all of it goes: without it the break would come somewhere else.
+ * Deletes the selection and splits the line there, as with a caret; the built-in command leaves two lines in one item.
+ * The line where the selection starts stays even if all of it is deleted, or the split would happen somewhere else.
  */
 function breakOver(editor: Editor): boolean {
   const { selection } = editor.state;
@@ -49,7 +49,9 @@ function breakOver(editor: Editor): boolean {
     .run();
 }
 
-/** At the caret that the deletion has left; the stock way takes its place for one of before, and goes astray behind blocks that went. */
+/**
+ * Splits at the caret left by the deletion; the built-in command uses the old position, and fails after deleted blocks.
+ */
 function splitLine(tr: Transaction, { extensionManager }: Editor): boolean {
   const { $from } = tr.selection;
   if ($from.depth === 0) return false;
@@ -62,7 +64,10 @@ function splitLine(tr: Transaction, { extensionManager }: Editor): boolean {
   return true;
 }
 
-/** Out of an empty line of a quote, also between two others: the stock way parts the quote first and leaves it with the next Enter. */
+/**
+ * Leaves a quote from an empty line, even between two others; the built-in command splits the quote first and leaves it
+ * with the next Enter.
+ */
 function leaveQuote({ state, commands }: Editor): boolean {
   const { $from, empty } = state.selection;
   const isBlank = empty && $from.depth > 1 && $from.parent.content.size === 0 && isPlain($from);
@@ -70,7 +75,9 @@ function leaveQuote({ state, commands }: Editor): boolean {
   return commands.lift('blockquote');
 }
 
-/** Also where there is nothing to indent: the focus stays in the text. In a table the key goes on to the next cell. */
+/**
+ * Even if there is nothing to indent, so that the focus stays in the text. In a table the key moves to the next cell.
+ */
 function indent({ state }: Editor, move: (item: 'listItem' | 'taskItem') => boolean): boolean {
   const around = namesAround(state.selection.$from);
   const [item, cell] = [around.findIndex(isItem), around.findIndex(isCell)];
@@ -79,7 +86,7 @@ function indent({ state }: Editor, move: (item: 'listItem' | 'taskItem') => bool
   return move(nearest) || cell < 0;
 }
 
-/** The words of the next line come to this one at once, where one of them is in a list or a quote. An empty line goes instead. */
+/** Joins the next line to this one directly if one of them is in a list or quote. An empty line is deleted instead. */
 function joinNext({ state, view, commands }: Editor): boolean {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset < $from.parent.content.size || $from.depth === 0) return false;
@@ -93,7 +100,9 @@ function joinNext({ state, view, commands }: Editor): boolean {
   return true;
 }
 
-/** A line behind a list or a quote goes on with the last words in it at once; the stock way makes it a block in there first. */
+/**
+ * Joins a line after a list or quote directly to its last text; the built-in command first moves it inside as a block.
+ */
 function joinPrevious({ state, commands }: Editor): boolean {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || $from.depth === 0 || !isPlain($from)) return false;
@@ -108,7 +117,7 @@ function joinPrevious({ state, commands }: Editor): boolean {
 
 const isPlain = ({ parent }: ResolvedPos): boolean => parent.attrs['kind'] === 'paragraph';
 
-/** What a place is in, the nearest first. */
+/** The ancestors of a place, nearest first. */
 const namesAround = (place: ResolvedPos): string[] =>
   Array.from({ length: place.depth }, (_, up) => place.node(place.depth - up).type.name);
 

@@ -5,10 +5,10 @@ import { safeHref } from '../../nodes/safe-url.ts';
 import { linkAt } from '../core/links.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** How long a card stays when the pointer has left its link: time to reach the card. */
+/** How long a card stays after the pointer has left its link: enough to reach the card. */
 export const CLOSE_DELAY = 300;
 
-/** Shows a link's card while the pointer is on it, follows it on a click and on Alt-Enter, and edits it on Mod-k. */
+/** Shows a link's card on hover, opens the link on click and Alt-Enter, and edits it on Mod-k. */
 export function linkCards(surface: Surface): Extension {
   return Extension.create({
     name: 'linkCards',
@@ -49,7 +49,7 @@ export function linkCards(surface: Surface): Extension {
   });
 }
 
-/** Where the text may hold a link; the toolbar has a field of its own for the selected text, comments have no such toolbar. */
+/** Only if links are allowed here. The toolbar has its own field for the selection; comments have no such toolbar. */
 function askForLink(editor: Editor, surface: Surface): boolean {
   const { from, to, empty, $from } = editor.state.selection;
   const type = editor.schema.marks['link'];
@@ -65,7 +65,7 @@ function anchorOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('a[href]') : null;
 }
 
-/** A plain click opens the address elsewhere; a click that ends a selection does not. */
+/** A plain click opens the URL elsewhere; a click that ends a selection doesn't. */
 function openLink(event: MouseEvent): boolean {
   const anchor = anchorOf(event.target);
   const href = safeHref(anchor?.getAttribute('href'));
@@ -77,7 +77,7 @@ function openLink(event: MouseEvent): boolean {
 function followLink(address: string | undefined): boolean {
   const href = safeHref(address);
   if (!href) return false;
-  // What another program opens needs no tab, and would leave an empty one.
+  // URLs for other programs need no tab, and would leave an empty one.
   window.open(href, /^https?:/i.test(href) ? '_blank' : '_self', 'noopener,noreferrer');
   return true;
 }

@@ -6,18 +6,18 @@ import { blockAt } from '../core/block-places.ts';
 import type { Surface } from '../core/surface.ts';
 import { startAutoScroll } from '../ui/auto-scroll.ts';
 
-/** A little less than the browser waits before it selects a word. */
+/** A little less than browsers wait before selecting a word. */
 const LONG_PRESS_MS = 420;
-/** A finger that rests moves by so much, in pixels. */
+/** How much a resting finger moves, in pixels. */
 const TREMBLE = 10;
-/** How near the upper edge of a small window a finger has to be to scroll. */
+/** How close to the top of a small window a finger must be to scroll. */
 const TOP_EDGE = 90;
-/** While the finger rests near an edge, the text goes on scrolling so often. */
+/** How often the text scrolls while the finger rests near an edge. */
 const SCROLL_EVERY_MS = 120;
 
 /**
- * A finger that rests on a block and then moves takes the block along, as the handle does where there is a pointer; one that
- * does not move selects a word, as it does everywhere.
+ * A finger that rests on a block and then moves drags the block, like the handle for a pointer; if it doesn't move, it
+ * selects a word, as everywhere.
  */
 export function longPress(surface: Surface): Extension {
   return Extension.create({
@@ -57,7 +57,7 @@ class LongPress {
       ['touchcancel', this.#giveUp],
       ['contextmenu', this.#noMenu],
     ];
-    // Not passive: what moves a block must not scroll the page.
+    // Not passive, because dragging a block must not scroll the page.
     for (const [name, listener] of this.#events)
       view.dom.addEventListener(name, listener, { passive: false });
   }
@@ -101,7 +101,7 @@ class LongPress {
       event.preventDefault();
       this.#drag('drop');
       this.#surface.announcement.set(messages.block.moved);
-      // Whoever was not writing did not ask for the keyboard.
+      // People who weren't typing don't want the keyboard.
       if (this.#press?.hadFocus === false) this.#view.dom.blur();
     }
     this.#giveUp();
@@ -136,7 +136,7 @@ class LongPress {
     return true;
   }
 
-  /** The same events as those of a pointer that drags: whatever listens to these knows what to do. */
+  /** The same events as a pointer drag, so that their listeners work unchanged. */
   #drag(type: 'dragover' | 'drop' | 'dragend'): void {
     if (!this.#lift) return;
     const { data, x, y } = this.#lift;
@@ -152,8 +152,8 @@ class LongPress {
 }
 
 /**
- * The end of a line that makes the editor drop before a block in its upper half, and behind it in its lower: a finger aims
- * between lines, not letters.
+ * The end of a line at which the editor drops before a block in its upper half, and after it in its lower half, because
+ * fingers aim between lines, not letters.
  */
 function sideOf(view: EditorView, y: number): number | null {
   const block = blockAt(view, y);

@@ -2,10 +2,10 @@ import type { EditorView } from '@tiptap/pm/view';
 import { blockAt } from '../core/block-places.ts';
 import { BlockSelection } from '../core/block-selection.ts';
 
-/** A hand that presses moves by so much, in pixels. */
+/** How much a clicking hand moves, in pixels. */
 const TREMBLE = 4;
 
-/** A drag that begins beside the text chooses the blocks that it passes, on whatever the page has there as its ground. */
+/** Dragging from beside the text, on the page's background, selects the blocks that it passes. */
 export function marginSelection(view: EditorView): { destroy: () => void } {
   const { ownerDocument } = view.dom;
   let pressedAt: number | null = null;
@@ -13,7 +13,7 @@ export function marginSelection(view: EditorView): { destroy: () => void } {
 
   const press = (event: MouseEvent): void => {
     if (!isBeside(view, event)) return;
-    // Or the browser would choose letters.
+    // Otherwise the browser would select letters.
     event.preventDefault();
     pressedAt = event.clientY;
     hasChosen = false;
@@ -31,7 +31,7 @@ export function marginSelection(view: EditorView): { destroy: () => void } {
     hasChosen = true;
   };
   const release = (): void => {
-    // A press on the ground takes the focus out of a text, as everywhere.
+    // Clicking the background blurs the text, as everywhere.
     if (pressedAt !== null && !hasChosen && view.hasFocus()) view.dom.blur();
     pressedAt = null;
   };
@@ -48,7 +48,7 @@ export function marginSelection(view: EditorView): { destroy: () => void } {
   };
 }
 
-/** On the ground of something that the text stands in, at the height of the text, and not on a scrollbar. */
+/** On the background of an element around the text, at the height of the text, and not on a scrollbar. */
 function isBeside(view: EditorView, event: MouseEvent): boolean {
   const { target } = event;
   if (event.button !== 0 || event.shiftKey || event.defaultPrevented || !view.editable) return false;

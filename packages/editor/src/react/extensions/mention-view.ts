@@ -1,7 +1,7 @@
 import { Mention } from '../../nodes/mention/mention.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** Mentions as they look while editing: one's own stand out. */
+/** Mentions while editing: one's own are highlighted. */
 export function mentionView(surface: Surface) {
   return Mention.extend({
     addNodeView() {

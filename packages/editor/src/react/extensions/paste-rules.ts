@@ -23,7 +23,7 @@ import { isInside } from './typeahead.ts';
 
 type ReadMarkdown = typeof readMarkdown;
 
-/** What all editors have loaded once: a paste that need not wait comes before the next letter. */
+/** Loaded once for all editors, so that a paste needn't wait and comes before the next letter. */
 let loaded: ReadMarkdown | undefined;
 
 async function loadMarkdown(): Promise<ReadMarkdown> {
@@ -32,13 +32,13 @@ async function loadMarkdown(): Promise<ReadMarkdown> {
 }
 
 /**
- * What is pasted says what it is: a line stays in its line and blocks become blocks, whatever they come from and wherever they
- * go. Mod-Shift-v takes the words alone.
+ * Pasted content decides what it becomes: a line stays in its line and blocks become blocks, whatever the source and
+ * target. Mod-Shift-v pastes plain text.
  */
 export function pasteRules(surface: Surface): Extension {
   return Extension.create({
     name: 'pasteRules',
-    // Before those of single nodes, which know only their own kind of content.
+    // Before those of single nodes, which only handle their own content.
     priority: 1200,
     addProseMirrorPlugins() {
       const { editor } = this;
@@ -53,7 +53,7 @@ export function pasteRules(surface: Surface): Extension {
             },
             handleDOMEvents: {
               focus: () => {
-                // Loaded while somebody reads what is there; if it fails, pasting tries again and says so.
+                // Loaded while someone is reading; if it fails, pasting retries and reports it.
                 void loadMarkdown().catch(() => undefined);
                 return false;
               },
@@ -95,7 +95,7 @@ function paste(
   if (fromCode !== '') return pasteFromCodeEditor(editor, surface, text, fromCode);
   if (html.includes('data-pm-slice')) return pasteOwn(editor, surface, slice);
   if (pasteAddress(editor, surface, text.trim())) return true;
-  // Code editors put their coloured text on the clipboard as HTML of nothing but blocks and spans.
+  // Code editors copy highlighted text as HTML consisting of only blocks and spans.
   if (html !== '' && html.length <= HTML_MAX && hasStructure(html))
     return pasteDocument(editor, surface, readHtml(html, parseHtmlInBrowser, { images: 'drop' }));
   const table = tableOfTabs(text);
@@ -105,29 +105,29 @@ function paste(
   return items !== null && pasteFragment(editor, surface, items, true);
 }
 
-/** Between two letters of it: nothing that is pasted there is a sign. */
+/** Inside inline code, where nothing that is pasted is markup. */
 function isInInlineCode({ state: { selection } }: Editor): boolean {
   const { nodeBefore } = selection.$from;
   const { nodeAfter } = selection.$to;
   return [nodeBefore, nodeAfter].every((node) => node?.marks.some(({ type }) => type.spec.code) === true);
 }
 
-/** An item of a list where it has a line to itself. */
+/** A list item if on a line of its own. */
 const NUMBERED_LINE = /^\d{1,9}[.)] \S.*$/;
 
-/** Into a table cell by cell, from the one of the caret on. */
+/** Pastes into a table cell by cell, starting at the caret's cell. */
 function pasteTable(editor: Editor, surface: Surface, document: DocumentJson): boolean {
   const { content } = editor.schema.nodeFromJSON(toSchemaJson(document));
   if (!isInside(editor.state, ['table'])) return pasteFragment(editor, surface, content, true);
   return pasteCells(editor.view, new ClipboardEvent('paste'), new Slice(content, 0, 0));
 }
 
-/** What was copied here keeps its open ends: half a list joins the list that it is pasted into. */
+/** Content copied here keeps its open ends: half a list joins the list that it is pasted into. */
 function pasteOwn(editor: Editor, surface: Surface, slice: Slice): boolean {
   return pasteWithKind(editor, slice) || pasteFlat(editor, surface, slice);
 }
 
-/** An address becomes a link of the words that are selected, and that of an issue its card where a card has a line to itself. */
+/** A URL becomes a link on the selected text; an issue's URL becomes its card if a card gets a line to itself. */
 function pasteAddress(editor: Editor, surface: Surface, text: string): boolean {
   const { selection } = editor.state;
   const address = addressInWord(text);
@@ -140,13 +140,13 @@ function pasteAddress(editor: Editor, surface: Surface, text: string): boolean {
   return true;
 }
 
-/** Whether a text is an address and nothing else. */
+/** Whether a text is a URL and nothing else. */
 function isAddress(text: string): boolean {
   const address = /\s/.test(text) ? null : addressInWord(text);
   return address?.from === 0 && address.to === text.length;
 }
 
-/** The caret goes behind the words, so that what is typed next does not write over them. An address takes the place of another. */
+/** The caret goes after the text, so that what is typed next doesn't overwrite it. A URL replaces an existing link. */
 function linkWords(editor: Editor, text: string, href: string): boolean {
   const { state, view, schema } = editor;
   const { $from, $to, from, to } = state.selection;
@@ -166,7 +166,7 @@ function linkWords(editor: Editor, text: string, href: string): boolean {
   return true;
 }
 
-/** Several lines are a block of their language; a word or a single line is what it says. */
+/** Several lines become a block of their language; a word or a single line is just text. */
 function pasteFromCodeEditor(editor: Editor, surface: Surface, text: string, facts: string): boolean {
   const language = languageIn(facts);
   if (language === undefined || !text.trimEnd().includes('\n')) {
@@ -180,7 +180,7 @@ function pasteFromCodeEditor(editor: Editor, surface: Surface, text: string, fac
   return pasteDocument(editor, surface, { type: 'doc', content: [code] });
 }
 
-/** What VS Code says beside its text; undefined where it says nothing that can be read. */
+/** The language that VS Code adds to its text; undefined if unreadable. */
 function languageIn(facts: string): string | undefined {
   try {
     const said: unknown = JSON.parse(facts);
@@ -192,7 +192,7 @@ function languageIn(facts: string): string | undefined {
   }
 }
 
-/** The words alone, each line a paragraph, in the formats of the caret; nothing in them is a sign. */
+/** Plain text, each line a paragraph, with the caret's formatting; nothing in it is markup. */
 function pasteLines(editor: Editor, surface: Surface, text: string): boolean {
   const { schema, selection } = editor.state;
   const { paragraph } = schema.nodes;
@@ -204,10 +204,10 @@ function pasteLines(editor: Editor, surface: Surface, text: string): boolean {
   return pasteFragment(editor, surface, Fragment.from(content), false);
 }
 
-/** Puts a document where the selection is; false where it cannot go. */
+/** Inserts a document at the selection; false if it doesn't fit. */
 export function pasteDocument(editor: Editor, surface: Surface, document: DocumentJson): boolean {
   const { content } = editor.schema.nodeFromJSON(toSchemaJson(document));
-  // Cells go into cells, as the table does it; a table in a table there is not.
+  // Cells are pasted into cells by the table; nested tables aren't allowed.
   if (hasTable(content) && isInside(editor.state, ['table'])) return false;
   return pasteFragment(editor, surface, content, true);
 }
@@ -229,7 +229,7 @@ function pasteFragment(editor: Editor, surface: Surface, content: Fragment, hasS
     queueMicrotask(() => surface.notice.set({ words: messages.flattened }));
   }
   tr.setMeta('paste', true);
-  // What watches for pasted text looks for addresses and code in it.
+  // Makes the paste rules look for URLs and code in it.
   if (hasSigns) tr.setMeta('uiEvent', 'paste');
   view.dispatch(tr.scrollIntoView());
   return true;
@@ -237,12 +237,12 @@ function pasteFragment(editor: Editor, surface: Surface, content: Fragment, hasS
 
 /**
  * A heading pasted into an empty paragraph makes it a heading. ProseMirror sees one node type on both sides and would
- * only take the words.
+ * only insert the text.
  */
 function pasteWithKind({ view }: Editor, slice: Slice): boolean {
   const { $from } = view.state.selection;
   const { firstChild } = slice.content;
-  // A callout has a kind too, which is no line's.
+  // A callout has a kind too, but isn't a line.
   const kind: unknown = firstChild?.isTextblock === true ? firstChild.attrs['kind'] : undefined;
   const isEmptyBlock = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
   if (typeof kind !== 'string' || !isEmptyBlock || $from.parent.attrs['kind'] === kind) return false;
@@ -260,7 +260,7 @@ function hasStructure(html: string): boolean {
   );
 }
 
-/** What would be nested too deeply comes as its lines. */
+/** Content that would be nested too deeply is pasted as lines. */
 function pasteFlat({ view }: Editor, { notice }: Surface, slice: Slice): boolean {
   if (!nestsTooDeep(view.state.tr.replaceSelection(slice))) return false;
   const tr = view.state.tr.replaceSelection(flatContent(slice.content));

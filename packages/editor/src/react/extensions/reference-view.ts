@@ -4,7 +4,7 @@ import { ISSUE_REFERENCE_TAG, IssueReference } from '../../nodes/issue-reference
 import { PAGE_REFERENCE_TAG, PageReference } from '../../nodes/page-reference/page-reference.ts';
 import type { ReferenceSlot, Surface } from '../core/surface.ts';
 
-/** Gives each issue that the text names an element; React draws it as the caller shows it. */
+/** Gives each referenced issue an element, in which React renders it for the caller. */
 export function referenceView(surface: Surface) {
   return IssueReference.extend({
     addNodeView() {
@@ -38,7 +38,7 @@ function slotView(surface: Surface, tag: string, named: Omit<ReferenceSlot, 'ele
   const dom = document.createElement(tag);
   dom.contentEditable = 'false';
   const slot: ReferenceSlot = { element: dom, ...named };
-  // Not while ProseMirror draws: React may not be told to draw from inside another draw.
+  // Not while ProseMirror renders: React must not be triggered during another render.
   queueMicrotask(() => surface.references.set([...surface.references.get(), slot]));
   return {
     dom,

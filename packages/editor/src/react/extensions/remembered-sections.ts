@@ -6,10 +6,12 @@ import { keepOpenSections, namesOfSections, openSectionsOf } from '../core/kept-
 import { openPlaces, openToggles } from '../core/open-toggles.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** Sections only move while somebody writes; what is open is written down when they stop. */
+/** Sections only move while someone types; the open ones are stored after a pause. */
 const WRITTEN_AFTER_MS = 500;
 
-/** Opens the sections that this reader has left open on this device, and keeps which are open. Nothing of it is in the text. */
+/**
+ * Opens the sections that this reader left open on this device, and stores which are open. None of it is in the text.
+ */
 export function rememberedSections(surface: Surface): Extension {
   return Extension.create({
     name: 'rememberedSections',
@@ -22,7 +24,7 @@ function remember(view: EditorView, surface: Surface) {
   if (text === undefined) return {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReady = false;
-  // The text comes in while the other parts of the editor are made.
+  // The text arrives while other parts of the editor are being created.
   queueMicrotask(() => {
     if (view.isDestroyed) return;
     const kept = openSectionsOf(text);

@@ -4,15 +4,15 @@ import type { EditorView } from '@tiptap/pm/view';
 import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 
 /**
- * What typing turns into something else is two steps: what was typed, and what became of it. Undo gives back what was typed,
- * `- ` for a bullet. The stock rules never write the last letter, so there would be nothing to go back to.
+ * Makes input rules two steps: the typed text, and its replacement. Undo restores what was typed, such as `- ` for a
+ * bullet. The built-in rules never insert the last letter, so there would be nothing to go back to.
  */
 export const RuleSteps = Extension.create({
   name: 'ruleSteps',
-  // Before all that have rules.
+  // Before all extensions with rules.
   priority: 2500,
   addKeyboardShortcuts() {
-    // Before the keys of headings and code, which would take what the rule has made and not the rule back.
+    // Before the key handlers of headings and code, which would undo the result and not the rule.
     const takeBack = () => this.editor.commands.undoInputRule();
     return { Backspace: takeBack, 'Mod-Backspace': takeBack, 'Shift-Backspace': takeBack };
   },
@@ -29,10 +29,10 @@ export const RuleSteps = Extension.create({
   },
 });
 
-/** Enter behind a fence is no letter: taking its code back leaves the fence, and no line break behind it. */
+/** Enter after a fence isn't a letter: undoing its code block leaves the fence without a line break. */
 export const FenceByEnter = Extension.create({
   name: 'fenceByEnter',
-  // Behind an Enter that sends, and before the rules' own.
+  // After an Enter that sends, and before the rules' own.
   priority: 1400,
   addProseMirrorPlugins() {
     const { editor } = this;
@@ -53,13 +53,13 @@ function typeThenRule(editor: Editor, view: EditorView, from: number, text: stri
   const { doc } = view.state;
   view.dispatch(view.state.tr.insertText(text, from));
   const tr = view.state.tr.delete(from, from + text.length);
-  // Where something was added to what was typed, it stays what it is.
+  // If something was added to what was typed, it stays.
   if (!tr.doc.eq(doc)) return true;
   for (const step of ruled.tr.steps) tr.step(step);
   tr.setSelection(Selection.fromJSON(tr.doc, ruled.tr.selection.toJSON())).setStoredMarks(
     ruled.tr.storedMarks,
   );
-  // What Backspace needs, which takes a rule back too.
+  // Needed by Backspace, which also undoes a rule.
   tr.setMeta(ruled.rules, { transform: tr, from, to: from, text: '' });
   dispatchByItself(view, tr);
   return true;
@@ -73,7 +73,7 @@ function ruleByEnter(editor: Editor, view: EditorView, event: KeyboardEvent): bo
   return true;
 }
 
-/** What the first rule that the letter completes would do. */
+/** What the first rule completed by the letter would do. */
 const ruledBy = (editor: Editor, view: EditorView, from: number, text: string): Ruled | undefined =>
   firstRule(editor, view, (rules) =>
     rules.props.handleTextInput?.call(rules, view, from, from, text, () => view.state.tr),
@@ -96,7 +96,7 @@ function captured(editor: Editor, act: () => unknown): Transaction | null {
   try {
     return editor.captureTransaction(act);
   } finally {
-    // A rule that throws would leave an editor that takes nothing any more.
+    // A rule that throws would leave the editor unable to accept input.
     editor.isCapturingTransaction = false;
   }
 }

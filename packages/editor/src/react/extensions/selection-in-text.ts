@@ -3,12 +3,12 @@ import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * A key goes to where the text's own caret is. Beside tables, pictures and other things without text a browser may leave its
- * selection outside of the text that has the focus; whoever looks for the next place from there walks out of the page.
+ * Makes keys act at the text's own caret. Beside tables, pictures and other things without text, browsers may put their
+ * selection outside the focused text, and moving on from there would leave the page.
  */
 export const SelectionInText = Extension.create({
   name: 'selectionInText',
-  // Before whoever looks at a key.
+  // Before all key handlers.
   priority: 2900,
   addProseMirrorPlugins: () => [
     new Plugin({

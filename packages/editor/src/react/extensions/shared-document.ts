@@ -13,21 +13,21 @@ import { ownHand } from '../../shared/own-hand.ts';
 import { ownHistory, redoOwn, undoOwn } from '../../shared/own-history.ts';
 import { textPlugin } from '../../shared/text-plugin.ts';
 
-/** A document that several people write at once. */
+/** A document that several people edit live. */
 export interface SharedDocument {
-  /** What is written. It must have been loaded: an editor on an empty one would look as if nothing had been written. */
+  /** The document. It must have loaded, because an editor on an empty one would look as if nothing had been written. */
   ydoc: Doc;
-  /** Where the others are. */
+  /** The carets of the others. */
   awareness?: Awareness | undefined;
 }
 
-/** Somebody else, as their caret names them. */
+/** Another person, as their caret shows them. */
 interface Writer {
   id?: string;
   name?: string;
 }
 
-/** Binds the editor to a document of Yjs: what is written goes there, what others write comes in, undo undoes one's own. */
+/** Binds the editor to a Yjs document: edits go there, others' edits come in, and undo undoes only the person's own. */
 export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
   return Extension.create({
     name: 'sharedDocument',
@@ -54,7 +54,7 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
     addProseMirrorPlugins() {
       return [
         ownHand(ydoc),
-        // Not while the editor decides: a question to the person would hold up everything.
+        // Not while the editor is dispatching, because a dialog would block everything.
         documentLimit(() => void setTimeout(() => window.alert(messages.tooLong))),
         textPlugin(ydoc.getXmlFragment(SHARED_CONTENT)),
         ownHistory(),
@@ -79,7 +79,8 @@ function caretElement(writer: Writer): HTMLElement {
   const name = document.createElement('span');
   name.className = 'cairn-caret-name';
   name.textContent = writer.name ?? '';
-  // Joiners on both sides: beside an empty inline element a browser puts the own caret into the wrong line.
+  // Word joiners on both sides, because beside an empty inline element browsers put the person's own caret into the
+  // wrong line.
   caret.append('\u2060', name, '\u2060');
   return caret;
 }

@@ -5,9 +5,9 @@ import { isOthersChange } from '../../shared/others-change.ts';
 import { inMendedTable } from './in-mended-table.ts';
 
 /**
- * Tables that several people write at once. Two who add a row and a column at the same moment leave it ragged, and the stock
- * table mends that wherever it sees it: in every browser at once, which makes it ragged again. Here only whoever writes in
- * the table next mends it, and whoever changes its rows and columns does so before.
+ * Tables for live collaboration. Two people who add a row and a column simultaneously leave a table ragged, and the
+ * built-in table repairs that wherever it sees it: in every browser at once, which makes it ragged again. Here it is
+ * repaired only by the next person who types in the table or changes its rows and columns.
  */
 export const SharedTable = Table.extend({
   addCommands() {
@@ -25,7 +25,7 @@ export const SharedTable = Table.extend({
           try {
             return appendTransaction.call(this, transactions, oldState, newState);
           } catch {
-            // The stock table can come to a cell that spans nothing; ragged is better than a change that is refused.
+            // The built-in repair can fail on a cell that spans nothing; ragged is better than a rejected change.
             return null;
           }
         },

@@ -7,8 +7,8 @@ import { openTypedTable } from '../core/typed-table.ts';
 const FENCE = /^(?:```|~~~)([\w#+.-]{1,32})?$/;
 
 /**
- * Enter sends a comment, Shift-Enter goes on writing; Mod-Enter sends everywhere, and Escape gives up. With a keyboard on the
- * screen there is no Shift-Enter: Enter goes on writing, and the button sends.
+ * Enter sends a comment, Shift-Enter breaks the line; Mod-Enter sends everywhere, and Escape cancels. On-screen
+ * keyboards have no Shift-Enter, so there Enter breaks the line and the button sends.
  */
 export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean): Extension {
   return Extension.create({
@@ -17,7 +17,7 @@ export function submitKeys(surface: Surface, submit: (editor: Editor) => boolean
     addKeyboardShortcuts() {
       const keys = {
         'Mod-Enter': () => surface.props.onSubmit !== undefined && submit(this.editor),
-        // Here and not around the editor: an editor that does nothing with Escape says that it has taken it all the same.
+        // Here and not around the editor, because the editor reports Escape as handled even if it does nothing.
         Escape: () => {
           const { onCancel } = surface.props;
           if (!onCancel || surface.typeahead.get() || surface.linkCard.get()) return false;
@@ -50,7 +50,7 @@ function breakOrSplit(editor: Editor): boolean {
   ]);
 }
 
-/** The line that opens a block of code, as Enter does it where Enter does not send. */
+/** The opening line of a code block, as Enter handles it where it doesn't send. */
 function openFence({ state, view }: Editor): boolean {
   const { $from, empty } = state.selection;
   const { codeBlock } = state.schema.nodes;

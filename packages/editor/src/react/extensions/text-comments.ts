@@ -11,7 +11,7 @@ import type { CommentedText } from '../editor-props.ts';
 const MARK = 'data-comment';
 const key = new PluginKey<DecorationSet>('textComments');
 
-/** Marks the text that is commented on, and leads from there to the comments. Mod-Alt-m comments on what is selected. */
+/** Highlights commented text, and links it to the comments. Mod-Alt-m comments on the selection. */
 export function textComments(surface: Surface): Extension {
   return Extension.create({
     name: 'textComments',
@@ -35,9 +35,9 @@ export function textComments(surface: Surface): Extension {
   });
 }
 
-/** Whoever writes puts their caret into marked text as into any other; whoever reads is led to the comment. */
+/** For writers, a click in highlighted text places the caret; for readers, it opens the comment. */
 function presses(surface: Surface): NonNullable<Plugin['props']['handleDOMEvents']> {
-  // As it was when the button went down.
+  // As of when the button was pressed.
   let isReading = false;
   return {
     mousedown: (view) => void (isReading = !view.hasFocus()),
@@ -55,7 +55,7 @@ function markAt({ target }: MouseEvent): string | undefined {
   return mark?.getAttribute(MARK) ?? undefined;
 }
 
-/** Comments on the selected text; with nothing selected it goes to the comment on the text around the caret. */
+/** Comments on the selection; without one, goes to the comment on the text around the caret. */
 export function commentOnSelection(state: EditorState, surface: Surface): boolean {
   const { textComments: comments } = surface.props;
   const { from, to, empty } = state.selection;
@@ -80,20 +80,20 @@ function anchorOf(state: EditorState, { from, to }: TextRange): TextAnchor | und
   });
 }
 
-/** The shared characters, while the editor shows just these. */
+/** The shared characters, if the editor shows exactly these. */
 function charactersOf(state: EditorState): SharedCharacters | undefined {
   const bound = ySyncPluginKey.getState(state) as { readonly type: XmlFragment } | undefined;
   const characters = bound && new SharedCharacters(bound.type);
   return characters?.text === charactersUpTo(state.doc, state.doc.content.size) ? characters : undefined;
 }
 
-/** Without the names of people and issues, which are no characters of the shared text. */
+/** Without names of people and issues, which aren't characters of the shared text. */
 const charactersUpTo = (doc: Node, position: number): string => doc.textBetween(0, position, '', () => '');
 
 /**
- * Looks where the texts are now, and marks those that ask for it.
+ * Finds the commented texts, and highlights those that ask for it.
  *
- * @returns which of them are gone; undefined while the text is on its way between the editor and others
+ * @returns which of them are gone; undefined while the text is being synced between the editor and others
  */
 export function markComments(
   editor: Editor,
@@ -111,7 +111,7 @@ export function markComments(
   return new Set(found.flatMap(({ id, range }) => (range ? [] : [id])));
 }
 
-/** One for each piece of text: what stands between them, such as a picture, is none of it. */
+/** One for each piece of text; what is between them, such as a picture, isn't part of it. */
 function decorationsOf(doc: Node, { from, to }: TextRange, id: string): Decoration[] {
   const marks: Decoration[] = [];
   let at = 0;
@@ -137,6 +137,6 @@ function decorationsOf(doc: Node, { from, to }: TextRange, id: string): Decorati
 const idOf = ({ spec }: Decoration): string | undefined =>
   (spec as { readonly commentId?: string }).commentId;
 
-/** Where the text of a comment is marked. */
+/** The highlighted element of a comment's text. */
 export const markOf = (dom: Element, id: string): Element | undefined =>
   [...dom.querySelectorAll(`[${MARK}]`)].find((each) => each.getAttribute(MARK) === id);

@@ -1,7 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 
-/** The keys that lead to both ends of the text. Chromium does not see a table there, and stops at the line before it. */
+/** The keys for the start and end of the text. Chromium ignores a table there, and stops at the line before it. */
 export const TextEnds = Extension.create({
   name: 'textEnds',
   addKeyboardShortcuts() {
@@ -11,7 +11,7 @@ export const TextEnds = Extension.create({
   },
 });
 
-/** To the nearest place for a caret: a picture that would be selected would be lost with the next letter. */
+/** Moves to the nearest caret position, because a selected picture would be lost with the next letter. */
 function goTo({ state, view }: Editor, end: number, inwards: 1 | -1): boolean {
   const found = Selection.findFrom(state.doc.resolve(end), inwards, true);
   if (!found) return false;

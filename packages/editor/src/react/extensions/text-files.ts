@@ -11,7 +11,10 @@ import type { Surface } from '../core/surface.ts';
 import { findKeptPlace } from '../../shared/kept-place.ts';
 import { isOthersChange } from '../../shared/others-change.ts';
 
-/** Pasted and dropped files are uploaded; what is taken out is deleted on the server, and restored when it returns. */
+/**
+ * Uploads pasted and dropped files; files removed from the text are deleted on the server, and restored when they
+ * return.
+ */
 export function textFiles(surface: Surface): Extension {
   return Extension.create<object, { deleted: Set<string> }>({
     name: 'textFiles',
@@ -47,7 +50,7 @@ function uploadFrom(
   goThere?: () => void,
 ): boolean {
   const files = [...(transfer?.files ?? [])];
-  // Office programs put a picture of the text beside the text; the text is what is meant.
+  // Office programs copy a picture along with the text; the text is what is meant.
   const hasText =
     transfer?.types.includes('text/html') === true && !files.every((file) => file.type.startsWith('image/'));
   if (files.length === 0 || hasText || !surface.props.fileHandler) return false;
@@ -56,18 +59,18 @@ function uploadFrom(
   return true;
 }
 
-/** To where it was put by an earlier page; what stood there may be gone, then to the end. */
+/** At the place from an earlier page; if that is gone, at the end. */
 async function uploadLeft(editor: Editor, surface: Surface): Promise<void> {
   for (const { file, place } of (await surface.props.fileHandler?.left?.()) ?? []) {
     if (editor.isDestroyed) return;
     const { state } = editor;
     const at = place === undefined ? undefined : findKeptPlace(state, place);
-    // It was taken then, whatever it was asked as.
+    // It was accepted then, whatever kind was expected.
     void uploadGiven(editor, surface, file, at ?? state.doc.content.size, 'file');
   }
 }
 
-/** The caret goes where the picture was dropped, as with everything that is dropped. */
+/** The caret moves to where the picture was dropped, as with everything that is dropped. */
 function uploadDropped(editor: Editor, surface: Surface, view: EditorView, event: DragEvent): boolean {
   const found = view.posAtCoords({ left: event.clientX, top: event.clientY });
   const at = found?.pos ?? view.state.selection.to;

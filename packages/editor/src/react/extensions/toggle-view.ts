@@ -8,7 +8,7 @@ import { isOthersChange } from '../../shared/others-change.ts';
 import { openBox } from '../core/blocks.ts';
 import { isOpen, openAfter, openToggles, setOpen, titled } from '../core/open-toggles.ts';
 
-/** A section with a button before its title that shows and hides what is below. */
+/** A section with a button before its title that shows and hides its content. */
 export const ToggleView = Toggle.extend({
   addNodeView() {
     return ({ editor, getPos, decorations }) => {
@@ -25,7 +25,7 @@ export const ToggleView = Toggle.extend({
       const show = (given: readonly Decoration[]): void =>
         button.setAttribute('aria-expanded', String(given.some(({ spec }) => 'isOpen' in spec)));
       show(decorations);
-      // The focus stays where it is: in the text, or on the button for whoever came by keyboard.
+      // Keeps the focus: in the text, or on the button for keyboard users.
       button.addEventListener('mousedown', (event) => event.preventDefault());
       button.addEventListener('click', () => {
         const at = getPos();
@@ -46,7 +46,7 @@ export const ToggleView = Toggle.extend({
   },
 });
 
-/** The keys of a title, and which sections are open. */
+/** The keys of a title, and the open sections. */
 export const ToggleKeys = Extension.create({
   name: 'toggleKeys',
   // Before those of lists and quotes.
@@ -87,7 +87,7 @@ function openLook(state: EditorState): DecorationSet | null {
   );
 }
 
-/** Opens or closes; one with nothing in it gets a line to write in. */
+/** Opens or closes a section; an empty one gets a line to write in. */
 function turnOver({ view, isEditable }: Editor, at: number): void {
   const section = view.state.doc.nodeAt(at);
   if (!section) return;
@@ -116,7 +116,10 @@ function turnOverAround(editor: Editor): boolean {
   return false;
 }
 
-/** Enter in a title goes on below it, with what stood behind the caret; in an empty section without words it ends it. */
+/**
+ * Enter in a title continues below it, with the text after the caret; in an empty section without a title it removes
+ * the section.
+ */
 function enterBody(view: EditorView): boolean {
   const { selection, tr, schema } = view.state;
   const here = titled(selection.$from);
@@ -136,7 +139,7 @@ function enterBody(view: EditorView): boolean {
   return true;
 }
 
-/** An empty line in the middle is one more; the stock way would part the section in two. */
+/** An empty line in the middle adds another; the built-in command would split the section. */
 function breakInBody({ state, commands }: Editor): boolean {
   const { $from, empty } = state.selection;
   const isLine = empty && $from.depth > 1 && $from.parent.isTextblock && $from.parent.content.size === 0;
@@ -154,7 +157,7 @@ function openAtStart({ view }: Editor): boolean {
   return openSection(view, here.at);
 }
 
-/** What stood in it stays, as lines of their own. */
+/** Its content stays, as lines of their own. */
 function openSection(view: EditorView, at: number): boolean {
   const section = view.state.doc.nodeAt(at);
   const tr = section && openBox(view.state, { position: at, node: section });
@@ -163,7 +166,7 @@ function openSection(view: EditorView, at: number): boolean {
   return true;
 }
 
-/** Nothing that is hidden comes into the title unseen. */
+/** Shows hidden content before it is joined to the title. */
 function showBeforeJoining(view: EditorView): boolean {
   const { selection } = view.state;
   const here = titled(selection.$from);

@@ -4,19 +4,19 @@ import { isAllIn, ITEM_OF, turnInto, type BlockTarget, type ListName } from '../
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     turnBlocks: {
-      /** Turns all lines of the selection into something else, whatever they are. */
+      /** Turns all selected lines into something else, whatever they are. */
       turnInto: (target: BlockTarget) => ReturnType;
     };
   }
 }
 
 /**
- * The commands for lists and quotes, for a selection of whatever there is. The stock ones put one list into another, and do
- * nothing or throw where the lines of the selection stand in several blocks.
+ * The commands for lists and quotes, for any selection. The built-in ones nest one list in another, and do nothing or
+ * throw if the selected lines are in several blocks.
  */
 export const TurnBlocks = Extension.create({
   name: 'turnBlocks',
-  // Behind those whose commands it takes the place of.
+  // After those whose commands it replaces.
   priority: 10,
   addCommands() {
     return {
@@ -39,7 +39,7 @@ const turn =
   ({ tr, dispatch }) =>
     dispatch === undefined || turnInto(tr, target);
 
-/** One level out of such a list, or all the way where what is selected stands in several. */
+/** Moves one level out of such a list, or all the way if the selection is in several. */
 const toggleList =
   (list: ListName): Command =>
   ({ tr, commands }) => {

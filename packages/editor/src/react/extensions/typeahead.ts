@@ -5,18 +5,18 @@ import type { Surface, Typeahead } from '../core/surface.ts';
 interface Trigger {
   kind: Typeahead['kind'];
   pattern: RegExp;
-  /** How many characters open it. */
+  /** The number of trigger characters. */
   signs: number;
   allowed: (state: EditorState) => boolean;
 }
 
-// One space may be typed, for "heading 1" and for first and last names.
+// One space is allowed, for "heading 1" and for first and last names.
 const SLASH = /(?:^|\s)\/((?:[^\s/]+(?: [^\s/]*)?)?)$/;
-// Several words of a title, but nothing straight behind the sign: that begins a heading, or is a number sign.
+// Several words of a title, but no space right after the #: that is a heading, or a number sign.
 const ISSUE = /(?:^|[\s(])#((?:[^\s#]+(?: [^\s#]+){0,4} ?)?)$/;
-// Several words of a title, from the first bracket on.
+// Several words of a title, after the brackets.
 const PAGE = /(?:^|[^[])\[\[((?:[^\s[\]]+(?: [^\s[\]]+){0,6} ?)?)$/;
-// Two letters at least: a colon stands in many sentences, and before many a bracket.
+// At least two letters, because colons are common in sentences, and before brackets.
 const EMOJI = /(?:^|[\s(]):([a-z0-9_+-]{2,32})$/;
 const MENTION = /(?:^|[\s(])@((?:[^\s@]+(?: [^\s@]*)?)?)$/;
 
@@ -39,8 +39,8 @@ export function isInside(state: EditorState, names: readonly string[]): boolean 
 const key = new PluginKey<{ dismissed: number | null }>('typeahead');
 
 /**
- * Opens a list while a trigger and a query stand before the caret. The focus stays in the text; the list takes keys
- * through the surface. Escape dismisses it until the trigger itself is gone.
+ * Opens a list while a trigger and a query are before the caret. The focus stays in the text; the list gets keys
+ * through the surface. Escape dismisses it until the trigger is gone.
  */
 export function typeahead(surface: Surface): Extension {
   return Extension.create({

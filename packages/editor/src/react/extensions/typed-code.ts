@@ -2,8 +2,9 @@ import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 /**
- * A backtick over selected words makes them code, or takes that from them. At the start of a line what is typed before code is not
- * of it, and at the end ArrowRight leaves it: there would be no way to write plain words there. The stock key writes a space.
+ * A backtick on selected text toggles code. At the start of a line, text typed before code isn't part of it, and at the
+ * end ArrowRight leaves it, because there would be no other way to type plain text there. The built-in command inserts
+ * a space.
  */
 export const TypedCode = Extension.create({
   name: 'typedCode',
@@ -47,7 +48,7 @@ function codeOver(state: EditorState, text: string): Transaction | null {
 function beforeCode(state: EditorState, at: number, text: string): Transaction | null {
   const { parentOffset, nodeAfter } = state.doc.resolve(at);
   const isAtCode = parentOffset === 0 && nodeAfter?.marks.some(({ type }) => type.spec.code) === true;
-  // Whoever has asked for a format has it.
+  // A format chosen by the person stays.
   if (!isAtCode || state.storedMarks) return null;
   return state.tr.insert(at, state.schema.text(text));
 }

@@ -5,13 +5,13 @@ import type { emojiNamed } from '../core/emoji-names.ts';
 import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 
 const NAMED = /(?:^|[\s(]):([a-z0-9_+-]{1,32})$/;
-/** The longest name, with its colon and what stands before it. */
+/** The longest name, with its colon and the character before it. */
 const LOOKED_AT = 34;
 
-/** The names, once somebody has begun to type one. */
+/** The names, loaded when someone starts to type one. */
 let known: typeof emojiNamed | undefined;
 
-/** `:tada:` becomes its emoji with the second colon, as a step of its own. */
+/** `:tada:` becomes its emoji with the second colon, as a separate undo step. */
 export const TypedEmoji = Extension.create({
   name: 'typedEmoji',
   priority: 1700,
@@ -31,7 +31,7 @@ export const TypedEmoji = Extension.create({
 
 async function loadNames(): Promise<void> {
   if (known) return;
-  // Without the names a colon is a colon; the next colon tries again.
+  // If the names can't be loaded, a colon stays a colon; the next colon retries.
   known = await import('../core/emoji-names.ts').then(
     (names) => names.emojiNamed,
     () => undefined,

@@ -3,11 +3,11 @@ import { Plugin, type EditorState } from '@tiptap/pm/state';
 import { safeHref } from '../../nodes/safe-url.ts';
 import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 
-/** `[text](address)` before its closing sign. An address may hold brackets in pairs, and no image is meant. */
+/** `[text](address)` before its closing bracket. The URL may contain pairs of brackets, and images are excluded. */
 const TYPED = /(?<!!)\[([^[\]]+)\]\(((?:[^()\s]|\([^()\s]*\))+)$/;
 const LONGEST = 2500;
 
-/** A link typed as markdown becomes a link with its closing bracket; undo gives the letters back. */
+/** A link typed as markdown becomes a link with its closing bracket; undo restores the text. */
 export const TypedLink = Extension.create({
   name: 'typedLink',
   addProseMirrorPlugins: () => [
@@ -44,7 +44,7 @@ function typedLink(state: EditorState, end: number): Typed | null {
   return { from: end - found[0].length, words: found[1]?.length ?? 0, href };
 }
 
-/** The words keep their formats and what else stands among them; the signs and the address go. */
+/** The text keeps its formatting and embedded content; the brackets and the URL are removed. */
 function linked(state: EditorState, { from, words, href }: Typed, end: number) {
   const { link } = state.schema.marks;
   const tr = state.tr.delete(from + 1 + words, end).delete(from, from + 1);

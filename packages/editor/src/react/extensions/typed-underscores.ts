@@ -5,14 +5,15 @@ import { typedEmphasis } from '../../convert/markdown/typed-emphasis.ts';
 import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 import { freshSign } from './typography.ts';
 
-/** So much before the caret is looked at. */
+/** How much before the caret is checked. */
 const LOOKED_AT = 500;
-/** Underscores and the marks of the sentence behind them. */
+/** Underscores and the punctuation after them. */
 const ENDED = /(?<!_)(_{1,2})[.,:;!?…)\]}"'’”»]*$/;
 
 /**
- * `_italic_` and `__bold__`. What follows says whether underscores were meant so or belong to a name (`__init__.py`), so a space
- * or Enter decides. A step of its own: undo, or Backspace right after, gives the signs back.
+ * `_italic_` and `__bold__`. What follows shows whether the underscores are formatting or part of a name
+ * (`__init__.py`), so a space or Enter decides. A separate undo step: undo, or Backspace right after, restores the
+ * underscores.
  */
 export const TypedUnderscores = Extension.create({
   name: 'typedUnderscores',
@@ -33,7 +34,7 @@ export const TypedUnderscores = Extension.create({
           return false;
         },
         handleDOMEvents: {
-          // Keyboards on a screen compose each word, and end that with the space behind it.
+          // On-screen keyboards compose each word, and end that with the space after it.
           compositionend: (view) => {
             setTimeout(() => {
               const { $from, empty, from } = view.state.selection;
@@ -53,7 +54,7 @@ interface Emphasis {
   readonly length: number;
 }
 
-/** What stands between underscores just before a place. */
+/** The text between underscores just before a place. */
 function emphasisAt(state: EditorState, at: number): Emphasis | null {
   const { parent, parentOffset } = state.doc.resolve(at);
   if (!parent.isTextblock || parent.type.spec.code) return null;

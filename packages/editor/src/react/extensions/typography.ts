@@ -6,15 +6,15 @@ import { dispatchByItself } from '../core/dispatch-by-itself.ts';
 import type { Surface } from '../core/surface.ts';
 import { signsAt, type Sign } from '../core/typography-signs.ts';
 
-/** So much before the caret says what a sign is. */
+/** How much before the caret decides about a symbol. */
 const LOOKED_AT = 200;
 
-/** Says of a change that Backspace right after it takes it back. */
+/** Marks a change that Backspace right after it undoes. */
 export const freshSign = new PluginKey<boolean>('freshSign');
 
 /**
- * Dashes, arrows, fractions and signs as they are typed; quotes stay as typed. Never in code. What was typed comes first and
- * its sign after it, as a step of its own: taking back once gives what was typed. Whoever does not want it has it off.
+ * Dashes, arrows, fractions and symbols while typing; quotes stay as typed. Never in code. The typed text comes first
+ * and its symbol after it, as a separate undo step, so one undo restores what was typed. It can be switched off.
  */
 export function typography(surface: Surface): Extension {
   const isOn = (): boolean => surface.props.typography ?? true;
@@ -43,7 +43,7 @@ export function typography(surface: Surface): Extension {
   });
 }
 
-/** Right after a sign has come, Backspace means the sign and no letter. */
+/** Right after a symbol was inserted, Backspace reverts it instead of deleting a letter. */
 function takeSignBack(editor: Editor): boolean {
   return freshSign.getState(editor.state) === true && editor.commands.undo();
 }
@@ -55,7 +55,7 @@ function typeSign(view: EditorView, from: number, to: number, text: string): boo
   view.dispatch(view.state.tr.insertText(text, from, to).scrollIntoView());
   const { tr } = view.state;
   const end = from + text.length;
-  // The last first: those before it stay where they are.
+  // Last first, so that earlier positions stay valid.
   for (const sign of signs.toReversed()) replace(tr, end - (before ?? '').length - text.length, sign);
   dispatchByItself(view, tr.setMeta(freshSign, true));
   return true;
@@ -65,7 +65,7 @@ function replace(tr: EditorState['tr'], start: number, { from, to, sign }: Sign)
   tr.insertText(sign, start + from, start + to);
 }
 
-/** Null where nothing may be touched. */
+/** Null if nothing may be replaced. */
 function textBefore(state: EditorState, at: number): string | null {
   const { parent, parentOffset, nodeBefore, nodeAfter } = state.doc.resolve(at);
   const isCode = [...(nodeBefore?.marks ?? []), ...(nodeAfter?.marks ?? [])].some(

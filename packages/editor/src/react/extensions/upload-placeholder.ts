@@ -7,11 +7,11 @@ import { isOthersChange } from '../../shared/others-change.ts';
 
 type Change = { add: Upload; at: number } | { remove: string };
 
-/** An upload and where its image will be. */
+/** An upload and the place of its image. */
 export interface Placed {
   readonly upload: Upload;
   readonly at: number;
-  /** The person has written or gone elsewhere since: their caret is theirs. */
+  /** Whether the person has typed or moved since, so that the caret must stay. */
   readonly isLeft: boolean;
 }
 
@@ -22,12 +22,12 @@ export function placeholderMeta(tr: Transaction, change: Change): Transaction {
   return tr.setMeta(key, change);
 }
 
-/** Where a placeholder is by now, whatever became of the text around it; undefined when it was taken away. */
+/** The current position of a placeholder, whatever happened to the text around it; undefined if it was removed. */
 export function findPlaceholder(state: EditorState, id: string): Placed | undefined {
   return key.getState(state)?.find(({ upload }) => upload.id === id);
 }
 
-/** Shows uploads in progress at the place where their image will be. */
+/** Shows running uploads where their image will be. */
 export const UploadPlaceholder = Extension.create({
   name: 'uploadPlaceholder',
   addProseMirrorPlugins() {
@@ -42,7 +42,7 @@ export const UploadPlaceholder = Extension.create({
               change && 'remove' in change
                 ? placed.findIndex(({ upload }) => upload.id === change.remove)
                 : -1;
-            // Pictures given together come in their order, whichever is there first.
+            // Pictures added together keep their order, whichever finishes first.
             const kept = placed.flatMap((each, index) =>
               index === done ? [] : [followed(each, tr, index < done ? -1 : 1)],
             );
@@ -68,7 +68,7 @@ export const UploadPlaceholder = Extension.create({
   },
 });
 
-/** Behind what is written at its place, so that nobody's sentence ends up below their picture. */
+/** After what was typed at its place, so that no one's sentence ends up below their picture. */
 function followed({ upload, at, isLeft }: Placed, tr: Transaction, side: -1 | 1): Placed {
   const isOwn = tr.getMeta(key) === undefined && !isOthersChange(tr) && (tr.docChanged || tr.selectionSet);
   return { upload, at: tr.mapping.map(at, side), isLeft: isLeft || isOwn };

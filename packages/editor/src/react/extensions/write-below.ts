@@ -3,9 +3,9 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * A press below the last block goes to its end, where browsers would look for the letter above the pointer, and starts a new
- * paragraph when that block is nothing one can type after. The stock trailing node writes the paragraph by itself, which would
- * make every look at a document a change of it.
+ * A click below the last block moves to its end, where browsers would look for the letter above the pointer, and starts
+ * a new paragraph if that block can't be typed after. The built-in trailing node inserts the paragraph automatically,
+ * which would change a document by merely viewing it.
  */
 export const WriteBelow = Extension.create({
   name: 'writeBelow',
@@ -26,7 +26,7 @@ function writeBelow(view: EditorView, event: MouseEvent): boolean {
   const { doc, schema, tr } = view.state;
   const bottom = view.dom.lastElementChild?.getBoundingClientRect().bottom ?? 0;
   const paragraph = schema.nodes['paragraph'];
-  // Whoever holds Shift selects up to there.
+  // Shift-click selects up to there.
   if (event.clientY <= bottom || !paragraph || event.button !== 0 || event.shiftKey) return false;
   event.preventDefault();
   if (doc.lastChild?.type !== paragraph) tr.insert(doc.content.size, paragraph.create());

@@ -2,14 +2,14 @@ import { editor as messages } from '@cairn/messages/en/editor';
 import { ParseError, render } from 'katex';
 import 'katex/dist/katex.min.css';
 
-/** More letters than this are not drawn. */
+/** Longer formulas aren't rendered. */
 const MAX_LENGTH = 5000;
-/** So many times may commands stand for others, whoever defines them. */
+/** The limit of macro expansions. */
 const MAX_EXPANSIONS = 1000;
-/** No space and no line is longer than so many letters are high. */
+/** The maximum size of spaces and lines, in em. */
 const MAX_SIZE = 50;
 
-/** A formula as TeX writes it, drawn; or what is wrong with it. Nothing in it may fetch, link or bring HTML of its own. */
+/** A rendered TeX formula, or its error. Nothing in it may fetch, link or insert HTML. */
 export function drawFormula(text: string): HTMLElement {
   if (text.length > MAX_LENGTH) return problem(messages.formula.tooLong);
   const drawn = document.createElement('div');
@@ -25,7 +25,7 @@ export function drawFormula(text: string): HTMLElement {
     });
     return drawn;
   } catch (error) {
-    // What is nested too deep for it throws something else.
+    // Too deep nesting throws a different error.
     const reason = error instanceof ParseError ? error.rawMessage : messages.formula.tooDeep;
     return problem(messages.formula.wrong.replace('{reason}', () => reason));
   }

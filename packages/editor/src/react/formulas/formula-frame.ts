@@ -4,9 +4,9 @@ import type { Editor } from '@tiptap/core';
 import { report } from '../core/report.ts';
 import './formulas.css';
 
-/** How long typing must pause before its formula is drawn anew. */
+/** How long typing must pause before the formula is rendered again. */
 const DELAY = 200;
-/** How far outside of what is seen a formula is drawn, so that it stands when it is scrolled to. */
+/** How far outside the visible area formulas are rendered, so that they are ready when scrolled to. */
 const NEARBY = '400px';
 
 /** A code block in an editor. */
@@ -16,8 +16,8 @@ export interface Source {
 }
 
 /**
- * The frame of a code block with its formula, drawn when it is first seen. The source stands above it while the caret is in it,
- * and as long as it cannot be drawn.
+ * The frame of a code block with its formula, rendered when first visible. The source is shown above it while the caret
+ * is in it, and as long as it can't be rendered.
  */
 export class FormulaFrame {
   readonly #frame: HTMLElement;
@@ -34,7 +34,7 @@ export class FormulaFrame {
     this.#source = source;
     this.#drawing.className = 'code-drawing';
     this.#drawing.contentEditable = 'false';
-    // Long ones are scrolled, also by keys; in an editor Tab has its own work.
+    // Long formulas can be scrolled, by keyboard too; in an editor Tab has another function.
     if (!source) this.#drawing.tabIndex = 0;
     this.#drawing.setAttribute('role', 'group');
     this.#drawing.setAttribute('aria-label', messages.formula.name);
@@ -77,7 +77,7 @@ export class FormulaFrame {
     }
     try {
       const { drawFormula } = await untilItComes(() => import('./draw-formula.ts'));
-      // Meanwhile it says something else.
+      // The text has changed since.
       if (text !== this.#text) return;
       this.#drawing.replaceChildren(drawFormula(text));
       this.#frame.append(this.#drawing);
@@ -87,7 +87,7 @@ export class FormulaFrame {
     }
   }
 
-  /** Says whether the formula stands alone or below its source. */
+  /** Sets whether the formula is shown alone or below its source. */
   #place = (): void => {
     const isDrawn = this.#drawing.isConnected && this.#drawing.querySelector('.formula-problem') === null;
     this.#frame.toggleAttribute('data-drawn', isDrawn && !this.#isEdited());
@@ -98,7 +98,7 @@ export class FormulaFrame {
     if (!this.#source || at === undefined) return false;
     const { state, view, isEditable } = this.#source.editor;
     if (!isEditable) return false;
-    // In the field of its language.
+    // The focus is in the language field.
     if (this.#frame.contains(document.activeElement)) return true;
     const { from, to } = state.selection;
     const end = at + (state.doc.nodeAt(at)?.nodeSize ?? 0);

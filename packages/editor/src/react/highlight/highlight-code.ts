@@ -1,13 +1,13 @@
 import { tokenise } from './tokenise.ts';
 
-/** Colours wait until typing pauses: they are never worth a late letter. */
+/** Highlighting waits until typing pauses, because it must never delay a letter. */
 const DELAY = 150;
-/** Letters of a block that are coloured before it is first seen; more would be felt in the opening of a page. */
+/** How many letters of a block are highlighted before it is first visible; more would slow down opening a page. */
 const AT_ONCE = 20_000;
 
 /**
- * Colours the text of an element without touching its DOM: ranges are registered with the browser's highlights, so
- * neither ProseMirror nor React sees anything. Browsers without them show plain text.
+ * Highlights the text of an element without touching its DOM: ranges are registered with the browser's Highlight API,
+ * so ProseMirror and React notice nothing. Browsers without it show plain text.
  */
 export class CodeHighlight {
   readonly #element: HTMLElement;
@@ -19,7 +19,7 @@ export class CodeHighlight {
     this.#element = element;
   }
 
-  /** Colours at once. */
+  /** Highlights immediately. */
   show(language: string | null): void {
     this.clear();
     this.#isShown = true;
@@ -35,18 +35,18 @@ export class CodeHighlight {
   }
 
   /**
-   * Colours when nothing has called for it again for a moment; before the next frame what is new, or was drawn anew: it would
-   * be seen without its colours.
+   * Highlights once this hasn't been called for a moment; new or re-rendered code before the next frame, or it would
+   * briefly be shown without colours.
    */
   showLater(language: string | null): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.show(language), DELAY);
-    // The text itself is drawn in the rest of this task.
+    // The text itself is rendered in the rest of this task.
     queueMicrotask(() => {
-      // Taken away again in the same task.
+      // Removed again in the same task.
       if (this.#timer === undefined) return;
       const isNew = !this.#isShown && (this.#element.textContent ?? '').length <= AT_ONCE;
-      // A range whose text was taken out of the page is empty.
+      // A range whose text was removed from the page is empty.
       if (isNew || this.#ranges.some(([, range]) => range.collapsed)) this.show(language);
     });
   }

@@ -1,4 +1,4 @@
-/** What a piece of code is, as far as its colour goes. */
+/** The kind of a piece of code, for its colour. */
 type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'function';
 
 export interface Token {
@@ -102,12 +102,11 @@ const ALIASES: Record<string, string> = {
   postgresql: 'sql',
 };
 
-// Beyond this nobody looks at colours, and typing must stay quick.
+// Beyond this no one looks at colours, and typing must stay fast.
 const MAX_LENGTH = 50_000;
 
 /**
- * The coloured pieces of code, roughly: comments, strings, numbers, keywords, calls. A language that is not known, and
- * plaintext, has none.
+ * Roughly tokenises code: comments, strings, numbers, keywords, calls. Unknown languages and plaintext have no tokens.
  */
 export function tokenise(code: string, language: string | null): Token[] {
   const name = (language ?? 'plaintext').toLowerCase();

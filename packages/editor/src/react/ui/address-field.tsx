@@ -3,17 +3,17 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 interface AddressFieldProps {
   value: string;
   placeholder: string;
-  /** What the field is called; where a label stands around it, nothing. */
+  /** The field's accessible name; absent if a label surrounds it. */
   label?: string | undefined;
-  /** Why the address cannot be taken. */
+  /** Why the URL is invalid. */
   refusal: string | null;
   takesFocus?: boolean;
   onChange: (value: string) => void;
-  /** What stands behind the field, in its line. */
+  /** Shown after the field, on its line. */
   children?: ReactNode;
 }
 
-/** The field for the address of a link, and below it why it is not one. */
+/** The field for a link's URL, and its error below. */
 export function AddressField({
   value,
   placeholder,
@@ -33,7 +33,7 @@ export function AddressField({
       <span className="cairn-link-line">
         <input
           ref={field}
-          // Not of type url: that would have browsers refuse an address without its scheme before we can complete it.
+          // Not of type url, because browsers would reject a URL without a scheme before we can complete it.
           inputMode="url"
           value={value}
           aria-label={label}

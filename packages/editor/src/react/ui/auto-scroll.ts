@@ -3,9 +3,9 @@ const BOTTOM_THRESHOLD = 100;
 const STEP = 70;
 
 /**
- * While something is dragged near the upper or lower edge of the window, scrolls what the text stands in.
+ * Scrolls the container of the text while something is dragged near the top or bottom of the window.
  *
- * @param topThreshold how near the upper edge, in pixels
+ * @param topThreshold the distance from the top, in pixels
  */
 export function startAutoScroll(
   inside: Element,

@@ -17,7 +17,7 @@ import { startAutoScroll } from './auto-scroll.ts';
 
 const HANDLE_WIDTH = 24;
 const GAP = 4;
-/** What stands before a block: the bullet of a list item, the row control of a table. */
+/** The space taken before a block: the bullet of a list item, the row control of a table. */
 const MARKERS: Record<string, number> = { listItem: 24, table: 8 };
 
 interface Place {
@@ -27,12 +27,12 @@ interface Place {
 }
 
 /**
- * The handle before the block under the pointer: drag to move, press for Delete and Duplicate. Alt-F10 opens the menu of the
- * block of the caret, where that key has nothing nearer to open: the toolbar of a selection, the row of a table.
+ * The handle before the block under the pointer: drag to move, click for the menu. Alt-F10 opens the menu of the
+ * caret's block, unless there is something nearer to open: the toolbar of a selection, the row of a table.
  */
 export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surface }) {
   const [place, setShown] = useState<Place | null>(null);
-  // Known before it is drawn: others' changes may come several in one turn.
+  // Set before rendering, because several changes by others may arrive in one turn.
   const latest = useRef<Place | null>(null);
   const setPlace = (now: Place | null) => {
     latest.current = now;
@@ -65,7 +65,7 @@ export function BlockHandle({ editor, surface }: { editor: Editor; surface: Surf
   });
 
   useEffect(() => {
-    // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
+    // An editor whose first render took long has been replaced by then; its successor comes with the next render.
     if (editor.isDestroyed) return undefined;
     const box = editor.view.dom.closest<HTMLElement>('.cairn-editor');
     const move = (event: PointerEvent) => follow(event);
@@ -156,7 +156,7 @@ function placeAt(editor: Editor, y: number): Place | null {
   return block && placeBeside(view, block);
 }
 
-/** Null where the key has something nearer to open, or there is no block. */
+/** Null if there is something nearer to open, or no block. */
 function placeOfCaret(editor: Editor): Place | null {
   const { doc, selection } = editor.state;
   if (selection instanceof BlockSelection) {
@@ -170,7 +170,7 @@ function placeOfCaret(editor: Editor): Place | null {
   return chosen && placeBeside(editor.view, chosen);
 }
 
-/** Where the handle of a block is after others have changed the text; null when there is no block any more. */
+/** The handle's position after others have changed the text; null if there is no block any more. */
 function placeAfter(editor: Editor, { position }: Block, { insideOf }: FollowedChange): Place | null {
   const inside = insideOf(position);
   const block = inside === null ? null : blockInside(editor.state.doc, inside);
@@ -186,7 +186,7 @@ function placeBeside(view: EditorView, block: Block): Place | null {
   return { block, left: shape.left - box.left - HANDLE_WIDTH - GAP - marker, top: shape.top - box.top };
 }
 
-/** From the block of the caret, or the one that was chosen first, up to this one. */
+/** Selects from the caret's block, or the first selected one, up to this one. */
 function chooseUpTo({ state, view }: Editor, { position }: Block): void {
   const chosen = BlockSelection.between(state.doc, state.selection.anchor, position);
   if (chosen) view.dispatch(state.tr.setSelection(chosen));

@@ -14,7 +14,7 @@ interface BlockMenuProps {
   act: (verb: (editor: Editor, block: Block) => unknown) => void;
 }
 
-/** What can be done with a block as a whole, or with all that are chosen with it. */
+/** Actions on a whole block, or on all selected blocks. */
 export function BlockMenu({ editor, surface, block, act }: BlockMenuProps) {
   const chosen = chosenWith(editor, block);
   const blocks = chosen ? chosen.blocks() : [block];

@@ -5,7 +5,7 @@ import { BLOCK_TYPES, BOX_TYPES, type BlockType } from '../core/block-types.ts';
 import { CheckIcon, ChevronDownIcon } from './editor-icons.ts';
 import { PopupMenu } from './popup-menu.tsx';
 
-/** What the selected block is, and what it can become. */
+/** The type of the selected block, and what it can become. */
 export function BlockTypeMenu({ editor, active }: { editor: Editor; active: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isByKey, setIsByKey] = useState(false);

@@ -8,9 +8,8 @@ interface ChromeBoundaryProps {
 }
 
 /**
- * Around whatever is drawn beside a text: handles, toolbars and lists ask the text where things stand, which may be on its
- * way from one state to the next. What fails there is left out until the text changes again; the page, and what was just
- * written, stay.
+ * An error boundary around controls beside a text: handles, toolbars and lists read the text's state, which may be in
+ * transition. What fails is left out until the text changes again; the page and recent edits stay.
  */
 class ChromeBoundary extends Component<ChromeBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -40,7 +39,7 @@ class ChromeBoundary extends Component<ChromeBoundaryProps, { hasFailed: boolean
   }
 }
 
-/** Controls of one text, each in a boundary of its own: one that fails leaves the others. */
+/** Controls of a text, each in its own boundary, so that one that fails leaves the others. */
 export function Chrome({ editor, children }: ChromeBoundaryProps): ReactNode {
   return Children.map(children, (control) => <ChromeBoundary editor={editor}>{control}</ChromeBoundary>);
 }

@@ -2,16 +2,16 @@ import type { Editor } from '@tiptap/core';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Where an editor's text stands in the page. TipTap's own way draws the whole text anew when it comes and again when it
- * goes, for views made of React components, which are none of ours; a long page then opens in twice the time.
+ * Mounts an editor's text. TipTap's own component renders the whole text again when it mounts and unmounts, for node
+ * views made of React components, which we don't use; a long page then takes twice as long to open.
  */
 export function EditorPlace({ editor }: { editor: Editor }) {
   const place = useRef<HTMLDivElement | null>(null);
   useLayoutEffect(() => {
     const element = place.current;
-    // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
+    // An editor whose first render took long has been replaced by then; its successor comes with the next render.
     if (editor.isDestroyed || !element) return;
-    // Brings in the attributes too, which the editor has not looked at yet; in the page it would cost a layout.
+    // Applies the attributes too, which the editor hasn't read yet; in the page it would cost a layout.
     editor.setOptions({ element });
     element.append(editor.view.dom);
   }, [editor]);

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
 
-/** The cards of embedded issues, and the issues and pages named in the text, drawn by the caller. */
+/** The cards of embedded issues, and the references to issues and pages, rendered by the caller. */
 export function Embeds({ surface }: { surface: Surface }) {
   const slots = useObservable(surface.embeds);
   const references = useObservable(surface.references);

@@ -6,10 +6,13 @@ import { report } from '../core/report.ts';
 import type { Surface, Typeahead } from '../core/surface.ts';
 import { TypeaheadList } from './typeahead-list.tsx';
 
-/** As many as one reads at a glance. */
+/** As many as people can read at a glance. */
 const MAX = 8;
 
-/** Emoji that are called by what was typed after the colon. Nothing is shown for what no name has: a colon is mostly a colon. */
+/**
+ * Emoji whose name matches what was typed after the colon. Without a match nothing is shown, because a colon is usually
+ * just a colon.
+ */
 export function EmojiList({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
   const [like, setLike] = useState<typeof emojiLike | null>(null);
   useEffect(() => {

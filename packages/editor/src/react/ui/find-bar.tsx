@@ -10,7 +10,7 @@ import { ToolButton } from './tool-button.tsx';
 
 const { find: words } = messages;
 
-/** Finds and replaces words in the text. It stays at the lower edge while one goes through them. */
+/** Find and replace. It stays at the bottom while going through the matches. */
 export function FindBar({ editor, surface }: { editor: Editor; surface: Surface }) {
   const asked = useObservable(surface.find);
   return asked ? <OpenBar key={asked.query} editor={editor} surface={surface} query={asked.query} /> : null;
@@ -58,7 +58,7 @@ function OpenBar({ editor, surface, query: first }: { editor: Editor; surface: S
     event.preventDefault();
     event.stopPropagation();
   };
-  // A button that can do nothing more would drop the focus.
+  // A button that becomes disabled would lose the focus.
   const keepFocus = () => {
     if (foundIn(editor.state).matches.length === 0) field.current?.focus();
   };

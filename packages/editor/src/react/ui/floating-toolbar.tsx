@@ -37,7 +37,7 @@ const FORMATS = [
   { mark: 'strike', label: words.strike, Icon: StrikeIcon, keys: 'Control+Shift+S' },
 ] as const;
 
-/** Formats for the selected text, floating above it. Alt-F10 leads into it, Escape back to the text. */
+/** Formatting for the selection, floating above it. Alt-F10 moves into it, Escape back to the text. */
 export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: Surface }) {
   const [isPressed, setIsPressed] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -47,7 +47,7 @@ export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: 
   const isOpen = state !== null && !isPressed && (state.isFocused || hasFocus || linkInput);
 
   useEffect(() => {
-    // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
+    // An editor whose first render took long has been replaced by then; its successor comes with the next render.
     if (editor.isDestroyed) return undefined;
     const { dom } = editor.view;
     const press = () => {
@@ -151,7 +151,7 @@ export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: 
   );
 }
 
-/** The card goes below the selected text, which stays. */
+/** The card is inserted below the selected text, which stays. */
 async function embedPicked(editor: Editor, surface: Surface): Promise<void> {
   const end = editor.state.selection.$to.after(1);
   const issue = await surface.props.pickIssue?.();
@@ -171,7 +171,7 @@ interface ToolbarState {
   to: number;
 }
 
-/** Null while no text is selected: whoever types pays for nothing here. */
+/** Null while no text is selected, so that typing costs nothing here. */
 function toolbarState(editor: Editor): ToolbarState | null {
   const { selection } = editor.state;
   const isText = isTextSelection(selection) || selection instanceof AllSelection;
@@ -203,7 +203,7 @@ export function selectionRect(editor: Editor): DOMRect | null {
   return new DOMRect(Math.min(start.left, end.left), start.top, 0, Math.max(0, end.bottom - start.top));
 }
 
-/** One stop for the Tab key, arrows inside. */
+/** One tab stop; arrow keys move inside. */
 function handleToolbarKey(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   if (event.key === 'Escape') {
     event.stopPropagation();

@@ -11,7 +11,7 @@ interface FloatingProps {
   anchor: Anchor;
   side?: Side;
   className?: string;
-  /** Keeps a press inside from taking the focus out of the text. */
+  /** Keeps clicks inside from taking the focus out of the text. */
   keepsFocus?: boolean;
   onMouseEnter?: () => void;
   onMouseLeave?: () => void;

@@ -7,10 +7,10 @@ import type { Surface, Typeahead } from '../core/surface.ts';
 import type { IssueItem } from '../editor-props.ts';
 import { TypeaheadList } from './typeahead-list.tsx';
 
-/** The server is asked after a pause in typing; what is known here is there long before. */
+/** The server is queried after a pause in typing; local results appear long before. */
 const PAUSE_MS = 250;
 
-/** As many as one reads at a glance. */
+/** As many as people can read at a glance. */
 const MAX = 12;
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
   readonly items: readonly IssueItem[];
 }
 
-/** Issues whose ID or title fits what was typed after the #. */
+/** Issues whose ID or title matches what was typed after the #. */
 export function IssueList({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
   const query = open.query.trim();
   const here = useMemo(() => surface.props.issueReferences?.find(query) ?? [], [surface, query]);
@@ -56,7 +56,7 @@ export function IssueList({ editor, surface, open }: { editor: Editor; surface: 
   );
 }
 
-/** What the server adds, once somebody pauses; the answer says what it was asked for. */
+/** More results from the server, once typing pauses; the response includes its query. */
 function useMore(surface: Surface, query: string, isWanted: boolean): Found {
   const [found, setFound] = useState<Found>({ query: '', items: [] });
   const isAsking = isWanted && query !== '';

@@ -14,7 +14,7 @@ import { canMoveLine, canSort, moveLine, sortByColumn } from '../core/table-line
 
 const { table: words, colors } = messages;
 
-/** What can be done with the row or the column of a cell. */
+/** Actions on the row or column of a cell. */
 export function LineMenu({
   line,
   editor,
@@ -84,7 +84,7 @@ export function LineMenu({
             aria-label={colors[name ?? 'none']}
             onClick={color(name)}
           >
-            {/* A tooltip on the button itself would be read as well as its name. */}
+            {/* A tooltip on the button itself would be read in addition to its name. */}
             <span aria-hidden="true" title={colors[name ?? 'none']} />
           </button>
         ))}

@@ -22,7 +22,7 @@ interface CardProps {
   card: LinkCardState;
 }
 
-/** The card of a link: what it leads to, its fields, or one field for a link that does not exist yet. */
+/** The card of a link: its target, its fields, or one field for a new link. */
 export function LinkCard({ editor, surface }: { editor: Editor; surface: Surface }) {
   const card = useObservable(surface.linkCard);
   const overLink = useObservable(surface.overLink);
@@ -99,7 +99,7 @@ async function copyAddress(href: string): Promise<void> {
   }
 }
 
-/** Text changes at once; the address when the card closes, and only when it is a valid one. */
+/** The text changes immediately; the URL when the card closes, and only if valid. */
 function Edit({ editor, surface, card }: CardProps) {
   const [href, setHref] = useState(card.href);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -113,7 +113,7 @@ function Edit({ editor, surface, card }: CardProps) {
       return;
     setLink(editor, card, address.href);
   });
-  // However the card goes: by a key, a press outside, or the pointer on another link.
+  // However the card closes: by a key, a click outside, or hovering over another link.
   useLayoutEffect(() => () => keep(), []);
 
   const close = () => {
@@ -175,7 +175,7 @@ function Edit({ editor, surface, card }: CardProps) {
   );
 }
 
-/** One field for the address of the selected text, or of a link whose text will be the address itself. */
+/** One field for the URL of the selected text, or of a link whose text will be the URL itself. */
 function Input({ editor, surface, card }: CardProps) {
   const [href, setHref] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);

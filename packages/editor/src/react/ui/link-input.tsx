@@ -11,7 +11,7 @@ import { ToolButton } from './tool-button.tsx';
 
 const { link: words } = messages;
 
-/** The field of the toolbar for the address of the selected text. An address that is not valid changes nothing. */
+/** The toolbar's field for the URL of the selected text. An invalid URL changes nothing. */
 export function LinkInput({ editor, surface }: { editor: Editor; surface: Surface }) {
   const existing =
     linkAt(editor, editor.state.selection.from + 1) ?? linkAt(editor, editor.state.selection.from);
@@ -30,7 +30,7 @@ export function LinkInput({ editor, surface }: { editor: Editor; surface: Surfac
   };
   const applyByKey = () => {
     apply();
-    // Whoever does it by key writes on: words that stayed selected would be written over.
+    // Keyboard users continue typing, which would overwrite text that stayed selected.
     if (!surface.linkInput.get()) editor.commands.setTextSelection(editor.state.selection.to);
   };
 

@@ -11,7 +11,7 @@ const MAX_PAGES = 5;
 
 type Found = { query: string; items: MentionItem[] } | null;
 
-/** People who are called by what was typed after the @. */
+/** People whose name matches what was typed after the @. */
 export function MentionList({
   editor,
   surface,
@@ -38,7 +38,7 @@ export function MentionList({
   const isLoading = found === null;
   const items = called(found?.items ?? [], open.query);
   const pages = pagesFor(surface, open.query);
-  // "@nobody and so on": a second word that fits no name means that the person is simply writing.
+  // "@someone and so on": a second word that matches no name means that the person is simply writing.
   const isEmpty = items.length === 0 && pages.length === 0;
   if (!isLoading && isEmpty && open.query.includes(' ')) return null;
   const note = isLoading ? messages.mentions.loading : isEmpty ? messages.mentions.none : undefined;
@@ -63,7 +63,7 @@ export function MentionList({
   );
 }
 
-/** A few pages come behind the people, once a part of a word has been typed. */
+/** A few pages follow the people, once part of a word has been typed. */
 function pagesFor(surface: Surface, query: string): readonly PageItem[] {
   return query.length < 2
     ? []
@@ -74,7 +74,7 @@ async function suggestionsFor(surface: Surface, query: string): Promise<MentionI
   return (await surface.props.mentionSuggestions?.(query)) ?? [];
 }
 
-/** Those whose shown name begins so come before those of whom another name does: their surname, as a rule. */
+/** Display names that start with the query come first, then matches of other names, usually surnames. */
 function called(items: readonly MentionItem[], query: string): MentionItem[] {
   const wanted = query.toLocaleLowerCase();
   const begins = (name: string): boolean => name.toLocaleLowerCase().startsWith(wanted);

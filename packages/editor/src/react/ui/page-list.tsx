@@ -6,14 +6,14 @@ import type { Surface, Typeahead } from '../core/surface.ts';
 import type { PageItem } from '../editor-props.ts';
 import { TypeaheadList, type TypeaheadOption } from './typeahead-list.tsx';
 
-/** As many as one reads at a glance. */
+/** As many as people can read at a glance. */
 const MAX = 12;
 
-/** Pages whose title fits what was typed after the brackets. */
+/** Pages whose title matches what was typed after the brackets. */
 export function PageList({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
   const query = open.query.trim();
   const items = useMemo(() => surface.props.issueReferences?.pages?.find(query) ?? [], [surface, query]);
-  // "[[1, 2], [3" and the like: who goes on writing what no title has means no page.
+  // "[[1, 2], [3" and the like: continuing with something in no title means that no page is wanted.
   if (items.length === 0 && query.includes(' ')) return null;
   return (
     <TypeaheadList
@@ -28,7 +28,7 @@ export function PageList({ editor, surface, open }: { editor: Editor; surface: S
   );
 }
 
-/** One page in a list; choosing it puts it in the place of what was typed. */
+/** A page in a list; choosing it replaces what was typed. */
 export function pageOption(editor: Editor, open: Typeahead, item: PageItem): TypeaheadOption {
   return {
     id: item.pageId,

@@ -7,14 +7,14 @@ interface PopupMenuProps {
   anchor: Anchor;
   label: string;
   onClose: () => void;
-  /** Menus that only the pointer opened leave the focus alone until a key asks for them. */
+  /** Menus opened by pointer leave the focus alone until a key is pressed. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
 /**
- * A menu of buttons: arrows move, also into it from wherever the focus is. Escape and a press outside close; Escape gives the
- * focus back to what had it.
+ * A menu of buttons: arrow keys move, and also enter it from wherever the focus is. Escape and a click outside close
+ * it; Escape returns the focus.
  */
 export function PopupMenu({ anchor, label, onClose, takesFocus = false, children }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement | null>(null);

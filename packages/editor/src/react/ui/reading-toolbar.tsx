@@ -12,7 +12,7 @@ import { ToolButton } from './tool-button.tsx';
 
 const { toolbar: words } = messages;
 
-/** What can be done with selected text by whoever may not write in it. */
+/** Actions on selected text for people who can't edit it. */
 export function ReadingToolbar({ editor, surface }: { editor: Editor; surface: Surface }) {
   const [isPressed, setIsPressed] = useState(false);
   const [isSeen, setIsSeen] = useState(false);
@@ -31,7 +31,7 @@ export function ReadingToolbar({ editor, surface }: { editor: Editor; surface: S
     const release = () => setIsPressed(false);
     // The editor keeps its selection when the person selects something else on the page.
     const select = () => setIsSeen(isSelectionIn(editor));
-    // A text that nobody writes in has no focus that could hear its keys.
+    // A read-only text has no focus, so it can't receive keys.
     const hear = (event: KeyboardEvent) => {
       const isComment = event.code === 'KeyM' && event.altKey && (event.ctrlKey || event.metaKey);
       if (isComment && !event.defaultPrevented && comment()) event.preventDefault();
@@ -71,7 +71,7 @@ function isSelectionIn(editor: Editor): boolean {
 
 const isIn = ({ view }: Editor, node: Node | null): node is Node => view.dom.contains(node);
 
-/** With what the page has selected: browsers tell the editor later, and a key may come before. */
+/** With the page's selection, because browsers update the editor later, and a key may come before. */
 function stateNow(editor: Editor): EditorState | undefined {
   const selection = document.getSelection();
   if (!selection || !isSelectionIn(editor)) return undefined;

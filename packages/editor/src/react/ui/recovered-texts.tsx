@@ -3,10 +3,10 @@ import { editor as messages } from '@cairn/messages/en/editor';
 import { useState } from 'react';
 import type { RecoveredText } from '../editor-props.ts';
 
-/** Shown at once: what was lost must not push away what is there. */
+/** How many are shown at once, so that they don't push away the text. */
 const PAGE = 5;
 
-/** Texts that were lost to somebody else's change, each to be put back, copied or let go. */
+/** Texts that were lost to someone else's change; each can be restored, copied or dismissed. */
 export function RecoveredTexts({
   editor,
   recovered,
@@ -58,7 +58,7 @@ export function RecoveredTexts({
   );
 }
 
-/** Below the block the caret is in; where it once was, nobody can say. @returns whether there was room for it */
+/** Inserts below the caret's block, because the original place is unknown. @returns whether there was room for it */
 function insertBelow(editor: Editor, text: string): boolean {
   const { $from } = editor.state.selection;
   const before = editor.state.doc;
@@ -67,7 +67,7 @@ function insertBelow(editor: Editor, text: string): boolean {
   const content = lines.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] }));
   editor.chain().insertContentAt(at, content).run();
   if (editor.state.doc.eq(before)) return false;
-  // In the last of its lines, behind what was there.
+  // At the end of its last line.
   editor.commands.focus(at + text.length + 2 * lines.length - 1 - (text.length - lines.join('').length));
   return true;
 }

@@ -8,7 +8,7 @@ import { SurfacePopups } from './surface-popups.tsx';
 import { TableControls } from './table-controls.tsx';
 import { TouchBar } from './touch-bar.tsx';
 
-/** What stands beside a text that knows everything the schema does. */
+/** The controls of an editor with the full schema. */
 export function RichChrome({ editor, surface }: { editor: Editor; surface: Surface }) {
   return (
     <Chrome editor={editor}>

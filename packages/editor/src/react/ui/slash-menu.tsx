@@ -26,7 +26,7 @@ import type { Surface, Typeahead } from '../core/surface.ts';
 import { TypeaheadList } from './typeahead-list.tsx';
 
 interface SlashItem extends PickableItem {
-  /** Further words that find it. */
+  /** More words to find it by. */
   words: string;
   keys: string;
   Icon: ComponentType<{ className?: string }>;
@@ -122,7 +122,7 @@ const ITEMS: readonly SlashItem[] = [
   },
 ];
 
-/** What the specified list has no room for: found by its name. */
+/** Items not in the specified list, only found by name. */
 const FURTHER: readonly SlashItem[] = [
   {
     title: messages.toggle.name,
@@ -154,7 +154,7 @@ const FURTHER: readonly SlashItem[] = [
   })),
 ];
 
-/** The blocks that '/' offers; typing narrows them down. */
+/** The blocks that '/' offers; typing filters them. */
 export function SlashMenu({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
   const items = matching(open.query);
   if (items.length === 0) return null;
@@ -182,7 +182,10 @@ export function SlashMenu({ editor, surface, open }: { editor: Editor; surface: 
   );
 }
 
-/** Best first: whose name begins so, then who has a word that does. Blanks and hyphens are left out by many: "/heading1". */
+/**
+ * Best first: names that start with the query, then names with a word that does. Spaces and hyphens are optional,
+ * because many leave them out: "/heading1".
+ */
 function matching(query: string): SlashItem[] {
   const wanted = squeezed(query);
   if (wanted === '') return [...ITEMS];

@@ -5,7 +5,7 @@ import type { Surface } from '../core/surface.ts';
 /** Long enough to read a sentence twice, in milliseconds. */
 const SHOWN_FOR = 8000;
 
-/** What the editor did otherwise than it was asked, in a sentence below the text. */
+/** A notice below the text that the editor did something differently than requested. */
 export function SurfaceNotice({ surface }: { surface: Surface }) {
   const notice = useObservable(surface.notice);
   useEffect(() => {

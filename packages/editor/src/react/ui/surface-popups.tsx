@@ -9,7 +9,7 @@ import { PageList } from './page-list.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { SurfaceNotice } from './surface-notice.tsx';
 
-/** The lists that open while typing, and what they say to screen readers. */
+/** The lists that open while typing, and their announcements to screen readers. */
 export function SurfacePopups({ editor, surface }: { editor: Editor; surface: Surface }) {
   const open = useObservable(surface.typeahead);
   const announcement = useObservable(surface.announcement);

@@ -15,10 +15,10 @@ interface Hovered {
   column: { top: number; left: number; width: number };
 }
 
-/** The controls of the row and the column whose cell the pointer is on. Alt-F10 in a cell opens the row's menu. */
+/** The controls for the row and column of the cell under the pointer. Alt-F10 in a cell opens the row's menu. */
 export function TableControls({ editor }: { editor: Editor }) {
   const [hovered, setShown] = useState<Hovered | null>(null);
-  // Known before it is drawn: others' changes may come several in one turn.
+  // Set before rendering, because several changes by others may arrive in one turn.
   const latest = useRef<Hovered | null>(null);
   const setHovered = (now: Hovered | null) => {
     latest.current = now;
@@ -50,7 +50,7 @@ export function TableControls({ editor }: { editor: Editor }) {
   });
 
   useEffect(() => {
-    // An editor whose first drawing took long has been replaced by then; its successor comes with the next.
+    // An editor whose first render took long has been replaced by then; its successor comes with the next render.
     if (editor.isDestroyed) return undefined;
     const box = editor.view.dom.closest<HTMLElement>('.cairn-editor');
     const move = (event: PointerEvent) => follow(event.target);
@@ -123,7 +123,7 @@ function LineControl({ line, hovered, open, setOpen, editor, close }: LineContro
   );
 }
 
-/** Null when others have taken the cell away. */
+/** Null if others have deleted the cell. */
 function placeAfter(editor: Editor, { position }: Hovered, { insideOf }: FollowedChange): Hovered | null {
   const inside = insideOf(position);
   const cell = inside === null ? null : cellAt(editor, inside);

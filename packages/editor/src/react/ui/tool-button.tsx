@@ -12,7 +12,7 @@ interface ToolButtonProps {
   children: ReactNode;
 }
 
-/** A small button with an icon; a press leaves the focus in the text. */
+/** A small icon button; clicking it leaves the focus in the text. */
 export function ToolButton({
   label,
   pressed,
@@ -27,7 +27,7 @@ export function ToolButton({
     <button
       type="button"
       className={`cairn-tool ${className ?? ''}`}
-      // Alone it names the button and is its tooltip; beside a label it would be read a second time.
+      // Without a visible label it is the name and tooltip; beside a label it would be read twice.
       title={label}
       aria-pressed={pressed}
       aria-keyshortcuts={keys}

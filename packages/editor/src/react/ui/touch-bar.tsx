@@ -28,8 +28,8 @@ import { ToolButton } from './tool-button.tsx';
 const { touch: words, block: blockWords, table: tableWords } = messages;
 
 /**
- * What a keyboard on the screen has no keys for, docked above it while somebody writes with a finger. It lies in the window's
- * top layer, but inside the editor's element, as do the boxes that float.
+ * Buttons for what on-screen keyboards have no keys for, docked above the keyboard during touch editing. It is in the
+ * window's top layer, but inside the editor's element, like the floating boxes.
  */
 export function TouchBar({ editor, surface }: { editor: Editor; surface: Surface }) {
   const isOnTouch = useIsOnTouch();
@@ -137,7 +137,7 @@ function DockedBar({ editor, surface }: { editor: Editor; surface: Surface }) {
   );
 }
 
-/** A button with a menu; the focus stays in the text, or the keyboard would go. */
+/** A button with a menu; the focus stays in the text, or the keyboard would close. */
 function TouchMenu({
   label,
   icon,

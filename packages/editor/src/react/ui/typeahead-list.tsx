@@ -8,7 +8,7 @@ import { Floating } from './floating.tsx';
 /** How far an option is scrolled past the visible edge. */
 const SCROLL_PADDING = 5;
 
-/** One line of a list. */
+/** An option of a list. */
 export interface TypeaheadOption {
   id: string;
   label: string;
@@ -23,9 +23,9 @@ interface TypeaheadListProps {
   label: string;
   className: string;
   options: readonly TypeaheadOption[];
-  /** Shown in place of options. */
+  /** Shown instead of options. */
   note?: string | undefined;
-  /** Stands below the options: what else there is to type. */
+  /** Shown below the options: what else can be typed. */
   more?: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export function TypeaheadList({
     const results = count === 1 ? messages.oneResult : messages.results.replace('{count}', String(count));
     surface.announcement.set(note ?? results);
   }, [surface, note, options.length]);
-  // Whoever reads on through the page does not come across the count of a list that is gone.
+  // Cleared, so that screen readers don't find the count of a closed list.
   useEffect(() => () => surface.announcement.set(''), [surface]);
 
   const anchor = useCallback(() => caretRect(editor, open.from), [editor, open.from]);

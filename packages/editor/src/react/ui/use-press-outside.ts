@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Tells of a press that is not on an element. */
+/** Reports clicks outside an element. */
 export function usePressOutside(element: RefObject<HTMLElement | null>, onPress: () => void): void {
   const tell = useEffectEvent(onPress);
   useEffect(() => {

@@ -8,7 +8,10 @@ interface WhereItFitsProps extends EditorProps {
   readonly Editor: ComponentType<EditorProps>;
 }
 
-/** The editor, for a text that the schema holds whole. Any other is only read: written, it would lose a part. */
+/**
+ * The editor, if the schema can represent the whole text. Otherwise the text is read-only, because editing would lose a
+ * part.
+ */
 export function WhereItFits({ Editor, ...props }: WhereItFitsProps) {
   const [fits] = useState(() => fitsSchema(props.value));
   if (fits) return <Editor {...props} />;

@@ -2,7 +2,7 @@ import { CSV_START, csvLine } from '../../../platform/csv-line.ts';
 import { columns, type Cell } from '../columns.ts';
 import type { Pages } from '../issue-pages.ts';
 
-/** A table that spreadsheets open; several values of one cell have commas between. */
+/** A table for spreadsheets; several values in a cell are separated by commas. */
 export async function* csvOf(pages: Pages): AsyncGenerator<string> {
   yield CSV_START + csvLine(columns.map(({ heading }) => heading));
   for await (const lines of pages) yield lines.map((line) => csvLine(line.map(textOf))).join('');

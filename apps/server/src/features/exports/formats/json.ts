@@ -1,7 +1,7 @@
 import { columns } from '../columns.ts';
 import type { Line, Pages } from '../issue-pages.ts';
 
-/** A list of objects, one to a line. */
+/** A list of objects, one per line. */
 export async function* jsonOf(pages: Pages): AsyncGenerator<string> {
   let before = '[\n';
   for await (const lines of pages) {

@@ -4,7 +4,7 @@ import { columns } from '../columns.ts';
 import type { Line } from '../issue-pages.ts';
 import { xlsxOf } from './xlsx.ts';
 
-/** The first text of a sheet's second row. */
+/** The first cell of a sheet's second row. */
 async function writtenOf(text: string): Promise<string | undefined> {
   const line: Line = columns.map((_, at) => (at === 0 ? text : null));
   const pages = async function* (): AsyncGenerator<readonly Line[]> {
@@ -31,7 +31,7 @@ test.each([
   expect(await writtenOf(text)).toBe(written);
 });
 
-test('a text that no cell can hold is cut, but not through a character', async () => {
+test('text too long for a cell is truncated, but not within a character', async () => {
   const written = await writtenOf(`${'a'.repeat(32_765)}😀 and more`);
   expect(written).toBe(`${'a'.repeat(32_765)}…`);
 });

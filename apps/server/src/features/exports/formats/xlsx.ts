@@ -4,19 +4,19 @@ import type { Line, Pages } from '../issue-pages.ts';
 import { textOf } from './csv.ts';
 import { zipOf, type Content } from './zip.ts';
 
-/** Excel opens no file with a longer text in a cell. */
+/** Excel opens no files with longer cells. */
 const CELL_MAX = 32_767;
 const ELLIPSIS = '…';
-/** The day that Excel counts from, as it counts: 1900 has a 29 February there. */
+/** Excel's day zero; Excel believes that 1900 had a 29 February. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** Excel knows no day before this one as a number. */
+/** Earlier dates are stored as text, because of Excel's wrong leap year. */
 const FIRST_DAY = '1900-03-01';
 
-/** Places in the list of formats, see {@link STYLES}. */
+/** Indexes into the list of formats, see {@link STYLES}. */
 const STYLE = { text: 1, day: 2, moment: 3, heading: 4, quoted: 5 } as const;
 
-/** A workbook with one sheet. Texts stand in their cells as texts, so that none is ever a formula. */
+/** A workbook with one sheet. Text is stored as text, so that it is never a formula. */
 export function xlsxOf(pages: Pages): Content {
   return zipOf([
     { name: '[Content_Types].xml', content: once(CONTENT_TYPES) },
@@ -54,19 +54,19 @@ function timeCell(cell: Cell, style: number): string {
 
 function textCell(text: string, style?: number): string {
   if (text === '') return '<c/>';
-  // Saved from Excel as CSV, or edited there, it would otherwise become a formula after all.
+  // Otherwise it would become a formula when saved as CSV or edited in Excel.
   const inStyle = style ?? (isLikeFormula(text) ? STYLE.quoted : STYLE.text);
   return `<c s="${inStyle}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(shortened(text))}</t></is></c>`;
 }
 
 function shortened(text: string): string {
   if (text.length <= CELL_MAX) return text;
-  // Half of a character would be none.
+  // A lone surrogate would be left.
   return text.slice(0, CELL_MAX - 1).replace(/[\ud800-\udbff]$/, '') + ELLIPSIS;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** XML has no way to say these, nor half of a character. */
+/** XML can't represent these, nor lone surrogates. */
 // oxlint-disable-next-line no-control-regex
 const UNSAYABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 
-/** What is written, a piece at a time. */
+/** The content of a file, in pieces. */
 export type Content = AsyncIterable<string | Uint8Array>;
 
 export interface ZipEntry {
@@ -9,10 +9,10 @@ export interface ZipEntry {
   readonly content: Content;
 }
 
-/** What is compressed at once: others have their turn in between. */
+/** How much is compressed in one go, so that others get their turn in between. */
 const PIECE_BYTES = 256 * 1024;
 
-/** A zip file of these files, made as its pieces are asked for. */
+/** A zip file, streamed as its pieces are requested. */
 export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const done: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

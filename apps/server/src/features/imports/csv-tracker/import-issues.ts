@@ -16,7 +16,7 @@ import { rememberImported, type Imported } from './import-records.ts';
 import type { ExportedComment, ExportedIssue } from './read-export.ts';
 import { toDocument, type ConvertedText } from './to-document.ts';
 
-/** What an issue needs from around it. */
+/** What an issue refers to. */
 export interface Surroundings {
   readonly projectId: string;
   readonly source: string;
@@ -24,17 +24,17 @@ export interface Surroundings {
   readonly labels: Imported;
   readonly openStateId: string;
   readonly doneStateId: string;
-  /** Source ids of the people who took part in an issue, by the issue's source id. */
+  /** Source IDs of the people involved in an issue, by the issue's source ID. */
   readonly participants: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** An issue with its text converted: done before the transaction, which should be short. */
+/** An issue with its text converted, which happens before the transaction to keep that short. */
 export interface PreparedIssue {
   readonly given: ExportedIssue;
   readonly text: ConvertedText | undefined;
 }
 
-/** A title that is too long goes on in the description, so that nothing is lost. */
+/** An overlong title continues in the description, so that nothing is lost. */
 export function prepareIssue(given: ExportedIssue): PreparedIssue {
   const isLong = given.title.length > ISSUE_TITLE_MAX;
   const markdown = isLong ? `${given.title}\n\n${given.description}` : given.description;
@@ -73,7 +73,7 @@ function rowOf(given: ExportedIssue, around: Surroundings, number: number, sortO
   const others = [...(around.participants.get(given.id) ?? [])].map((id) => idIn(people, id));
   const updatedAt = Math.max(given.created, given.modified);
   return {
-    // Ids sort by creation, like those of issues made here.
+    // IDs sort by creation, like those of issues created here.
     id: uuid(given.created),
     projectId: around.projectId,
     number,
@@ -118,7 +118,7 @@ export async function freeKeys(tx: CommandTx, projectId: string, count: number):
   return keysAfter(await lastKey((each) => tx.query(each), tx.workspaceId, projectId), count);
 }
 
-/** Comments of issues that are there, also of issues from an earlier run. */
+/** Writes comments of existing issues, including those from an earlier run. */
 export async function insertComments(
   tx: CommandTx,
   given: readonly { readonly comment: ExportedComment; readonly text: ConvertedText }[],
@@ -148,7 +148,7 @@ export async function keepPlainTexts(
 ): Promise<void> {
   const records = rows.map(({ id, plain }) => ({ id, plain }));
   const ids = rows.map(({ id }) => id);
-  // The IDs once more: of a table that has just been filled PostgreSQL has no figures yet, and would read all of it.
+  // The IDs are repeated because PostgreSQL has no statistics for a newly filled table and would scan it all.
   await tx.query(sql`update ${sql.table(table)} as held set plain = fresh.plain
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as fresh(id uuid, plain text)
     where held.workspace_id = ${tx.workspaceId} and held.id = fresh.id and held.id = any(${ids}::uuid[])`);

@@ -14,12 +14,12 @@ import type { CommandTx } from '../../../platform/commands/index.ts';
 import { findImported, rememberImported, type Imported } from './import-records.ts';
 import type { TrackerExport } from './read-export.ts';
 
-/** People are the same in every project that an export goes into. */
+/** People are shared by all projects that an export is imported into. */
 const PEOPLE = 'csv-tracker';
 
 /**
- * Everybody in the export becomes a Member of workspace and project whom nobody can sign in as: without a password,
- * with an address that no mail reaches. An instance admin can hand the account over by a reset link.
+ * Everyone in the export becomes a Member of workspace and project who can't sign in: no password, and an address that
+ * receives no email. An instance admin can hand the account over with a reset link.
  */
 export async function importPeople(
   tx: CommandTx,
@@ -72,7 +72,7 @@ function addressOf(login: string): string {
   return `${local || 'person'}@csv-tracker.invalid`;
 }
 
-/** Labels by name: one that the project has already, whatever its case, is used as it is. */
+/** Labels by name: existing labels of the project are reused, regardless of case. */
 export async function importLabels(
   tx: CommandTx,
   projectId: string,

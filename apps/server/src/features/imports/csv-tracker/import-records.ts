@@ -3,10 +3,10 @@ import type { CommandTx } from '../../../platform/commands/index.ts';
 
 export type RecordKind = 'person' | 'label' | 'state' | 'module' | 'issue' | 'comment';
 
-/** Source ids of one kind with the rows that stand for them. */
+/** Source IDs of one kind, with their rows. */
 export type Imported = Map<string, string>;
 
-/** What earlier runs have brought in from a source. */
+/** What earlier runs have imported from a source. */
 export async function findImported(tx: CommandTx, source: string, kind: RecordKind): Promise<Imported> {
   const rows = await tx.query(sql<{ sourceId: string; rowId: string }>`
     select source_id, row_id from import_records
@@ -14,7 +14,7 @@ export async function findImported(tx: CommandTx, source: string, kind: RecordKi
   return new Map(rows.map(({ sourceId, rowId }) => [sourceId, rowId]));
 }
 
-/** Remembers new rows, in the transaction that writes them. A run beside this one that was faster makes it fail. */
+/** Records new rows in the transaction that writes them. Fails if a concurrent run was faster. */
 export async function rememberImported(
   tx: CommandTx,
   source: string,

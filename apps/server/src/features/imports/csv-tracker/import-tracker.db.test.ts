@@ -15,7 +15,7 @@ import { readExport } from './read-export.ts';
 
 const server = testServer();
 const exported = path.join(import.meta.dirname, 'fixture');
-/** The real export lies beside the clone. */
+/** The real export is beside the clone. */
 const real = path.join(import.meta.dirname, '../../../../../../../shared/data/github-tracker');
 
 const setup = fixture(async () => {
@@ -97,7 +97,7 @@ test('keeps people, dates, labels, states and the order of creation', async () =
   ]);
 });
 
-test('gives each issue one line of history, with its own author and date', async () => {
+test('gives each issue one activity entry, with its own author and date', async () => {
   const { ada, workspace, bring } = await given();
   await bring(exported);
   for (const row of (await ada.everything(workspace.slug)).get('issue') ?? []) {
@@ -107,7 +107,7 @@ test('gives each issue one line of history, with its own author and date', async
   }
 });
 
-test('turns markdown into rich text, keeps its words for search, and makes no documents of it', async () => {
+test('converts markdown to rich text, indexes it for search, and creates no documents', async () => {
   const { ada, workspace, bring } = await given();
   await bring(exported);
   const gate = ((await ada.everything(workspace.slug)).get('issue') ?? []).find(
@@ -130,7 +130,7 @@ test('turns markdown into rich text, keeps its words for search, and makes no do
   ]);
 });
 
-test('a second run adds only what is new, also to issues that are there', async () => {
+test('a second run adds only what is new, including to existing issues', async () => {
   const { ada, workspace, bring } = await given();
   await bring(exported);
   const folder = path.join(setup.scratch, 'grown');
@@ -149,7 +149,7 @@ test('a second run adds only what is new, also to issues that are there', async 
   expect(new Set(issues.map((row) => row['number']))).toEqual(new Set([1, 2, 3, 4]));
 });
 
-test('a text that comes in and names an issue is told there at once', async () => {
+test('an imported text that mentions an issue is listed there right away', async () => {
   const { ada, workspace, bring } = await given();
   await bring(exported);
   const issues = (await ada.everything(workspace.slug)).get('issue') ?? [];
@@ -171,7 +171,7 @@ test('keeps issues that are not public out of a public project', async () => {
   expect(issues.map((row) => row['title'])).not.toContain('Ask the neighbours');
 });
 
-test('leaves out rows that point nowhere and brings in the others', async () => {
+test('skips rows with dangling references and imports the others', async () => {
   const folder = path.join(setup.scratch, 'damaged');
   await cp(exported, folder, { recursive: true });
   await writeFile(
@@ -187,12 +187,12 @@ test('leaves out rows that point nowhere and brings in the others', async () => 
   ]);
 });
 
-test('says which file is missing', async () => {
-  // All five are read at once; any of those that are missing may be the first to say so.
+test('reports which file is missing', async () => {
+  // All five are read at once, and any missing one may be reported first.
   await expect(readExport(setup.scratch)).rejects.toThrow(/\w+\.csv can't be read/);
 });
 
-test('refuses somebody who does not run the project', async () => {
+test("refuses people who aren't Admin of the project", async () => {
   const { project, workspace } = await given();
   const eve = await server.person('eve');
   const who = { userId: eve.id, workspaceId: workspace.id };
@@ -219,7 +219,7 @@ test('logs what it writes, so that open tabs see it', async () => {
 if (!existsSync(real)) process.stderr.write(`The real export is not tested: there is no folder ${real}.\n`);
 
 test.skipIf(!existsSync(real))(
-  'brings the whole real export in: 516 issues, 924 comments, 30 labels, 14 people',
+  'imports the whole real export: 516 issues, 924 comments, 30 labels, 14 people',
   async () => {
     const { ada, workspace, bring } = await given();
     const all = await readExport(real);

@@ -9,12 +9,12 @@ import { findImported, type Imported } from './import-records.ts';
 import type { TrackerExport } from './read-export.ts';
 import { toDocument } from './to-document.ts';
 
-/** Rows in one transaction: short enough that people who work meanwhile notice nothing. */
+/** Rows per transaction, few enough not to delay people who are working. */
 const CHUNK = 50;
 
 export interface ImportSettings {
   readonly hub: Writes;
-  /** Who imports: has to be Admin of the project. */
+  /** The importer, who must be Admin of the project. */
   readonly who: SyncActor;
   readonly projectId: string;
   readonly given: TrackerExport;
@@ -23,7 +23,7 @@ export interface ImportSettings {
 
 interface Count {
   added: number;
-  /** There since an earlier run. */
+  /** Already imported by an earlier run. */
   known: number;
 }
 
@@ -32,11 +32,11 @@ export interface ImportReport {
   readonly labels: Count;
   readonly issues: Count;
   readonly comments: Count;
-  /** Issues that are not public, with their comments: a public project is no place for them. */
+  /** Private issues, with their comments, which must not end up in a public project. */
   leftOut: number;
 }
 
-/** Brings an export into a project. What an earlier run has brought is left as it is now. */
+/** Imports an export into a project. What an earlier run imported is left as it is now. */
 export async function importTracker(settings: ImportSettings): Promise<ImportReport> {
   const { hub, projectId, onProgress = () => undefined } = settings;
   const who = { ...settings.who, via: 'import' };
@@ -70,7 +70,7 @@ interface Start {
   readonly comments: Imported;
 }
 
-/** People and labels, and what there is already. */
+/** People and labels, and what already exists. */
 async function begin(
   tx: CommandTx,
   { projectId, given: all }: ImportSettings,
@@ -113,7 +113,7 @@ function publicPart(all: TrackerExport): { given: TrackerExport; leftOut: number
   return { given: { ...all, issues, comments }, leftOut: all.issues.length - issues.length };
 }
 
-/** An export that does not say is public, like the one this was made for. */
+/** An export without visibility is public, like the one this was written for. */
 export const isPublic = ({ visibility }: { readonly visibility: string }): boolean =>
   visibility === '' || visibility === 'public';
 

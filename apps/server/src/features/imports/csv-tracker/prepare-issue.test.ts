@@ -19,7 +19,7 @@ const issue = (title: string, description: string): ExportedIssue => ({
 const plain = (title: string, description = ''): string | undefined =>
   prepareIssue(issue(title, description)).text?.plain;
 
-test('a title that is too long is the beginning of the description, and one that fits is not', () => {
+test("an overlong title starts the description, and one that fits doesn't", () => {
   const longest = 'x'.repeat(ISSUE_TITLE_MAX);
   expect(plain(longest)).toBeUndefined();
   expect(plain(longest, ' \n')).toBeUndefined();
@@ -28,7 +28,7 @@ test('a title that is too long is the beginning of the description, and one that
   expect(plain(`${longest}y`)).toBe(`${longest}y`);
 });
 
-test('what does not say who may see it is for all', () => {
+test('issues without visibility are public', () => {
   expect(['', 'public', 'private', 'Public'].map((visibility) => isPublic({ visibility }))).toEqual([
     true,
     true,

@@ -7,7 +7,7 @@ import { readExport } from './read-export.ts';
 const ISSUES = 'id,title,open,created,modified,creatorID,assigneeID,description';
 const COMMENTS = 'id,issueID,created,body,creatorID';
 
-/** Two people, one label and one issue, and more lines of each. */
+/** Two people, one label and one issue, and optional extra lines. */
 async function exported(more: Readonly<Partial<Record<string, readonly string[]>>> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'cairn-export-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -29,7 +29,7 @@ const issue = (id: string, { created = '1700000000000', creator = 'u1', assignee
 const comment = (id: string, { created = '1700000000000', of = 'i1', creator = 'u2' } = {}): string =>
   `${id},${of},${created},Words,${creator}`;
 
-test('an export is tied together: each label once at its issue, the oldest first, and of one moment by its ID', async () => {
+test('an export is linked up: each label once per issue, issues oldest first, then by ID', async () => {
   const { issues, comments, problems } = await exported({
     'issue.csv': [issue('i3'), issue('i2'), issue('i4', { created: '1600000000000', assignee: 'u2' })],
     'comment.csv': [comment('c3'), comment('c2'), comment('c4', { created: '1600000000000' })],

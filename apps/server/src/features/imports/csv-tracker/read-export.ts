@@ -35,7 +35,7 @@ type RowOf<Name extends keyof typeof tables> = z.output<(typeof tables)[Name]>;
 export type ExportedIssue = RowOf<'issue.csv'> & { readonly labelIds: readonly string[] };
 export type ExportedComment = RowOf<'comment.csv'>;
 
-/** What the files of an export say, checked and tied together. Rows with a fault are left out and named. */
+/** The content of an export's files, validated and linked up. Faulty rows are skipped and reported. */
 export interface TrackerExport {
   readonly people: readonly RowOf<'user.csv'>[];
   readonly labels: readonly RowOf<'label.csv'>[];
@@ -45,13 +45,13 @@ export interface TrackerExport {
   readonly problems: readonly Problem[];
 }
 
-/** Reads the five files. A file that is missing or is no CSV ends in an error before anything is imported. */
+/** Reads the five files. A missing or invalid file is an error before anything is imported. */
 export async function readExport(folder: string): Promise<TrackerExport> {
   const read = async <Name extends keyof typeof tables>(file: Name): Promise<Table<RowOf<Name>>> => {
     const text = await readFile(path.join(folder, file), 'utf8').catch((error: unknown) => {
       throw new ExportError(`${path.join(folder, file)} can't be read.`, { cause: error });
     });
-    // The schema belongs to this very name.
+    // The schema belongs to this file name.
     return readTable(file, text, tables[file] as unknown as z.ZodType<RowOf<Name>>);
   };
   const [users, labels, issues, ties, comments] = await Promise.all([
@@ -113,7 +113,7 @@ interface Created {
 
 const byCreation = (a: Created, b: Created): number => a.created - b.created || (a.id < b.id ? -1 : 1);
 
-/** Leaves out the rows with a fault and says so. */
+/** Skips faulty rows and reports them. */
 function keep<Row>(table: Table<Row>, faultOf: (row: Row) => string | undefined): Table<Row> {
   const problems = [...table.problems];
   const rows = table.rows.filter(({ row, line }) => {

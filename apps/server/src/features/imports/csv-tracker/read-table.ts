@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 
-/** Something in a file that could not be imported, and where. */
+/** Something in a file that couldn't be imported, and where. */
 export interface Problem {
   readonly file: string;
   readonly line: number;
@@ -19,18 +19,18 @@ export interface Table<Row> {
   readonly problems: Problem[];
 }
 
-/** The export cannot be read at all. */
+/** The export can't be read at all. */
 export class ExportError extends Error {
   override name = 'ExportError';
 }
 
 interface ParsedRecord {
   readonly record: Readonly<Record<string, string | undefined>>;
-  /** `bytes` is where it ends. */
+  /** `bytes` is its end position. */
   readonly info: { readonly bytes: number; readonly error?: CsvError };
 }
 
-/** Reads one CSV file with a line of names. Rows that do not fit their schema become problems with their line. */
+/** Reads a CSV file with a header. Rows that don't match their schema are reported with their line. */
 export function readTable<Row>(file: string, text: string, schema: z.ZodType<Row>): Table<Row> {
   const problems: Problem[] = [];
   const rows: Placed<Row>[] = [];
@@ -38,7 +38,7 @@ export function readTable<Row>(file: string, text: string, schema: z.ZodType<Row
   const lines = new LineCounter(text);
   let end = names;
   for (const { record, info } of records) {
-    // A record may span lines; it is named by its first.
+    // A record can span several lines; it is reported by its first.
     const line = lines.firstBehind(end);
     end = info.bytes;
     const parsed = schema.safeParse(record);
@@ -49,7 +49,7 @@ export function readTable<Row>(file: string, text: string, schema: z.ZodType<Row
   return { file, rows, problems };
 }
 
-/** The records of a file, and where the line of names ends, in bytes. */
+/** The records of a file, and the end of its header in bytes. */
 function parseRecords(file: string, text: string): { names: number; records: readonly ParsedRecord[] } {
   const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
   try {
@@ -65,7 +65,7 @@ function parseRecords(file: string, text: string): { names: number; records: rea
   }
 }
 
-/** Counts lines by where they are: the parser counts a line end of Windows within quotes twice, and none that is empty. */
+/** Counts lines by position, because the parser counts a quoted Windows line ending twice and skips empty lines. */
 class LineCounter {
   readonly #bytes: Buffer;
   #at = 0;
@@ -75,7 +75,7 @@ class LineCounter {
     this.#bytes = Buffer.from(text);
   }
 
-  /** The first line that is not empty behind a place, which may not be before the last one asked for. */
+  /** The first non-empty line after a position, which must not be before the previous one. */
   firstBehind(place: number): number {
     while (this.#at < place || this.#isLineEnd()) this.#step();
     return this.#line;

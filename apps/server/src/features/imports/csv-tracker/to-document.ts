@@ -6,13 +6,13 @@ import {
   type DocumentJson,
 } from '@cairn/editor/convert';
 
-/** Rich text with what search keeps of it. */
+/** Rich text, with its text for search. */
 export interface ConvertedText {
   readonly body: RichText;
   readonly plain: string;
 }
 
-/** Reads a tracker's markdown. A text that the editor could not hold is kept word by word as a block of code. */
+/** Converts a tracker's markdown. Text that the editor couldn't hold is kept verbatim as a code block. */
 export function toDocument(markdown: string): ConvertedText {
   const checked = validateDocument(markdownToDocument(withoutNulls(markdown), { lineEnds: 'break' }));
   const document = checked.ok ? checked.document : verbatim(markdown);
@@ -27,5 +27,5 @@ function verbatim(markdown: string): DocumentJson {
   };
 }
 
-/** PostgreSQL stores every character but this one. */
+/** PostgreSQL can store every character but this one. */
 const withoutNulls = (text: string): string => text.replaceAll('\u0000', '');

@@ -10,26 +10,26 @@ import {
 import { parseJson } from '../../../platform/parse-json.ts';
 import { AskedTooOften, SourceFault } from './source.ts';
 
-/** A hundred issues with the longest texts there are. */
+/** Enough for a hundred issues with the longest texts. */
 const BYTES_MAX = 24 * 1024 ** 2;
-/** When a tracker that has had enough does not say until when. */
+/** How long to wait if a rate-limiting tracker doesn't say. */
 const DEFAULT_WAIT_MS = 60_000;
 const USER_AGENT = 'Cairn';
 
-/** How trackers are asked. */
+/** The means of calling trackers. */
 export interface Asking {
   readonly agents: GuardedAgents;
-  /** Ends with the run or the request that asks. */
+  /** Aborted with the run or the request. */
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly now: () => number;
 }
 
 /**
- * Gets JSON of a tracker and reads it by a schema. No redirect is followed: the token goes to the address that was given and to
- * no other.
+ * Fetches JSON from a tracker and parses it with a schema. Redirects aren't followed, so that the token goes only to
+ * the given address.
  *
- * @throws {@link SourceFault} for what would be the same again, {@link AskedTooOften}, and other errors for what may pass
+ * @throws {@link SourceFault} for permanent failures, {@link AskedTooOften}, and other errors for temporary ones
  */
 export async function askTracker<Body extends z.ZodType>(
   asking: Asking,
@@ -48,7 +48,7 @@ export async function askTracker<Body extends z.ZodType>(
 function assertFine(answer: Answer, now: number): void {
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return;
-  // What is only away for a while says until when, too.
+  // A temporarily unavailable service also says until when.
   if (isRateLimited(answer) || (status === 503 && headers['retry-after'] !== undefined))
     throw new AskedTooOften(retryAt(answer, now) ?? now + DEFAULT_WAIT_MS);
   if (status === 401) throw new SourceFault('bad_token');
@@ -74,7 +74,7 @@ async function get(
       most: BYTES_MAX + 1,
     });
   } catch (error) {
-    // The same guard would turn it away again.
+    // The same guard would refuse it again.
     if (isTurnedAway(error)) throw new SourceFault('unreachable');
     throw error;
   }

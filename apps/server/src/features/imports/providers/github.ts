@@ -14,7 +14,7 @@ import {
 
 const API_VERSION = '2022-11-28';
 const PER_PAGE = 100;
-/** Repositories that are looked through for a name. */
+/** Pages of repositories that are searched for a name. */
 const PAGES_SEARCHED = 10;
 const SHOWN = 30;
 
@@ -34,7 +34,7 @@ const issue = z.object({
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
   closed_at: z.iso.datetime({ offset: true }).nullish(),
-  /** Only of what is no issue. */
+  /** Present only on pull requests. */
   pull_request: z.unknown().optional(),
 });
 const comment = z.object({
@@ -45,10 +45,10 @@ const comment = z.object({
   created_at: z.iso.datetime({ offset: true }),
 });
 
-/** First all issues, then all comments: a page says which of the two it is in, and the query of the next. */
+/** First all issues, then all comments: the cursor says which of the two, and the query of the next page. */
 const cursor = z.object({ of: z.enum(['issues', 'comments']), query: z.string() });
 
-/** GitHub, its own or an Enterprise server. */
+/** GitHub.com or an Enterprise server. */
 export function github(asking: Asking): Provider {
   const ask = async <Body extends z.ZodType>(connection: Connection, path: string, body: Body) =>
     await askTracker(
@@ -85,7 +85,7 @@ export function github(asking: Asking): Provider {
     list: async (connection, query, page) => {
       if (query === '') return await pageOf(connection, page);
       const found: Source[] = [];
-      // One that is named in full may be somebody else's, in no list of one's own.
+      // A repository given by its full name may belong to someone else and be in none of the account's lists.
       if (query.includes('/')) {
         const named = await find(connection, query).catch(ifMissing);
         if (named) found.push({ source: named.source, name: named.name, isPrivate: named.isPrivate });
@@ -132,7 +132,7 @@ function firstOf(of: 'issues' | 'comments', { since }: ReadRequest): z.output<ty
   return { of, query: query.toString() };
 }
 
-/** Only the query of what follows is taken: where it leads is ours to say. */
+/** Only the query of the next link is used; the host and path are ours. */
 function nextOf(link: string | string[] | undefined): string | undefined {
   const next = String(link ?? '')
     .split(',')
@@ -225,7 +225,7 @@ function commentsOf(given: readonly unknown[], next: string | null): SourcePage 
   return { people: [...people.values()], issues: [], comments, next, unreadable };
 }
 
-/** What is said of something that is not as the API describes it. */
+/** How to report something that doesn't match the API's description. */
 function nameOf(given: unknown, field: string): string {
   const value = (given as Readonly<Record<string, unknown>> | null)?.[field];
   return typeof value === 'number' || typeof value === 'string' ? `#${String(value).slice(0, 40)}` : '?';

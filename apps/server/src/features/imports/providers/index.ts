@@ -6,7 +6,7 @@ import type { Provider } from './source.ts';
 
 const PROVIDERS = { github, jira } as const;
 
-/** The tracker of this name, asked in this way. */
+/** The provider with this name. */
 export const providerOf = (name: ImportProvider, asking: Asking): Provider => PROVIDERS[name](asking);
 
 export type { Asking } from './ask-tracker.ts';

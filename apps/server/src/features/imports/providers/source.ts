@@ -1,27 +1,27 @@
 import type { Priority, StateGroup } from '@cairn/domain';
 import type { ImportFault, ImportProvider } from '@cairn/domain/imports/constants';
 
-/** Somebody who wrote in a tracker. */
+/** A person who wrote in a tracker. */
 export interface SourcePerson {
   readonly key: string;
   readonly name: string;
   readonly email: string | null;
 }
 
-/** An issue as any tracker has it. */
+/** A tracker-independent issue. */
 export interface SourceIssue {
-  /** Its number there, which it keeps for good. */
+  /** Its permanent number at the source. */
   readonly key: string;
   readonly title: string;
   /** As markdown. */
   readonly text: string;
   readonly status: { readonly name: string; readonly group: StateGroup };
   readonly priority: Priority;
-  /** Keys of people; null where the account is gone. */
+  /** Keys of people; null if the account is gone. */
   readonly author: string | null;
   readonly assignees: readonly string[];
   readonly labels: readonly { readonly name: string; readonly color: string | null }[];
-  /** The number of the issue above it: a parent, or an epic. */
+  /** The number of its parent or epic. */
   readonly parent: string | null;
   readonly isEpic: boolean;
   readonly dueDate: string | null;
@@ -39,14 +39,14 @@ export interface SourceComment {
   readonly createdAt: number;
 }
 
-/** What one request has brought. */
+/** The result of one request. */
 export interface SourcePage {
   readonly people: readonly SourcePerson[];
   readonly issues: readonly SourceIssue[];
   readonly comments: readonly SourceComment[];
-  /** Where to go on; null at the end. */
+  /** Where to continue; null at the end. */
   readonly next: string | null;
-  /** What could not be read, by what it is called there. */
+  /** What couldn't be read, by its name at the source. */
   readonly unreadable: readonly string[];
 }
 
@@ -57,50 +57,50 @@ export interface Source {
   readonly isPrivate: boolean;
 }
 
-/** Where to ask, and as whom. */
+/** The API to call, and the credentials. */
 export interface Connection {
   readonly baseUrl: string;
   readonly email: string;
   readonly token: string;
-  /** As {@link Provider.connect} has found it. */
+  /** As {@link Provider.connect} detected it. */
   readonly dialect: string;
 }
 
-/** What is asked for in one read. */
+/** The parameters of one read. */
 export interface ReadRequest {
   readonly sourceId: string;
-  /** As `next` of the page before; null at first. */
+  /** The `next` of the previous page; null at first. */
   readonly cursor: string | null;
-  /** Only what has changed since then, in milliseconds since 1970; null for everything. */
+  /** Only changes since then, in milliseconds since 1970; null for everything. */
   readonly since: number | null;
 }
 
-/** A tracker that issues come from. */
+/** A tracker that issues are imported from. */
 export interface Provider {
   readonly name: ImportProvider;
-  /** Checks the token, and says whose it is. */
+  /** Checks the token, and returns its owner. */
   connect(connection: Connection): Promise<{ readonly account: string; readonly dialect: string }>;
   list(
     connection: Connection,
     query: string,
     page: number,
   ): Promise<{ readonly sources: readonly Source[]; readonly hasMore: boolean }>;
-  /** The one that is called so. */
+  /** The source with this name. */
   find(connection: Connection, source: string): Promise<Source & { readonly id: string }>;
   /** One request. */
   read(connection: Connection, request: ReadRequest): Promise<SourcePage>;
-  /** People and issues that a text of there names. */
+  /** People and issues that texts from there mention. */
   readonly names: TextNames;
 }
 
-/** How texts of a tracker name people and issues; the first group that is there is the key. */
+/** How a tracker's texts mention people and issues; the first matching group is the key. */
 export interface TextNames {
   readonly people: RegExp;
-  /** The number. `source` is what the repository or project is called. */
+  /** Matches issue numbers. `source` is the name of the repository or project. */
   issues(source: string): RegExp;
 }
 
-/** Why a tracker can't be read, where asking again would end in the same way. */
+/** Why a tracker can't be read, if retrying would fail in the same way. */
 export class SourceFault extends Error {
   override name = 'SourceFault';
   readonly fault: ImportFault;
@@ -111,7 +111,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** The tracker wants to be asked later. */
+/** The tracker's rate limit is reached. */
 export class AskedTooOften extends Error {
   override name = 'AskedTooOften';
   readonly until: number;

@@ -1,7 +1,7 @@
 import { issue, SUB_ISSUE_DEPTH_MAX, type Issue } from '@cairn/domain';
 import type { CommandTx } from '../../../platform/commands/index.ts';
 
-/** Whether the parent is there, in the same project, not too deep and not below the issue itself. */
+/** Whether the parent exists in the same project, isn't too deep, and isn't below the issue itself. */
 export async function canStandBelow(
   tx: CommandTx,
   row: Pick<Issue, 'id' | 'projectId'>,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { ImporterRef } from '../importers.ts';
 
-/** What has been read of an issue or a comment, with its place among the others. */
+/** What was read of an issue or comment, with its position. */
 export interface Staged<Read> {
   readonly position: number;
   readonly record: Read;
 }
 
-/** The next that are to be written. */
+/** The next items to write. */
 export async function nextStaged<Read>(
   db: Db,
   { workspaceId, importerId }: ImporterRef,

@@ -5,23 +5,21 @@ import type { RecordKind } from '../csv-tracker/import-records.ts';
 import type { Importer } from '../importers.ts';
 import { SourceFault } from '../providers/index.ts';
 
-/** What an import writes into, and who is there. */
+/** The target of an import, and its people. */
 export interface Surroundings {
   readonly source: string;
   readonly project: Project;
   /** Members of the workspace by their keys in the source. */
   readonly members: ReadonlyMap<string, string>;
-  /** Those of the project: only they can be assigned. */
+  /** Members of the project, who alone can be assigned. */
   readonly inProject: ReadonlySet<string>;
 }
 
-/** The same for each import from there into this project, so that none brings anything twice. */
+/** The same for every import from that source into this project, so that none imports anything twice. */
 export const sourceNameOf = ({ provider, baseUrl, sourceId, projectId }: Importer): string =>
   `${provider} ${baseUrl} ${sourceId ?? ''} into ${projectId ?? ''}`;
 
-/**
- * @throws {@link SourceFault} where whoever it runs for may not bring issues in any more
- */
+/** @throws {@link SourceFault} if the importer may no longer import issues */
 export async function surroundingsOf(tx: CommandTx, row: Importer): Promise<Surroundings> {
   if (!can(tx.actor, 'import:manage', 'workspace')) throw new SourceFault('no_access');
   const target = row.projectId === null ? undefined : await tx.find(project, row.projectId);
@@ -45,7 +43,7 @@ export async function surroundingsOf(tx: CommandTx, row: Importer): Promise<Surr
   };
 }
 
-/** What an import wrote last of a record, and the row that stands for it. */
+/** What an import last wrote of a record, and its row. */
 export interface Kept<Given> {
   readonly rowId: string;
   readonly given: Given | null;
@@ -64,7 +62,7 @@ export async function keptOf<Given>(
   return new Map(rows.map(({ sourceId, rowId, given }) => [sourceId, { rowId, given }]));
 }
 
-/** Remembers what has been written, in the transaction that writes it. */
+/** Records what has been written, in the same transaction. */
 export async function keep(
   tx: CommandTx,
   source: string,

@@ -9,17 +9,17 @@ import { createHash } from 'node:crypto';
 import { toDocument, type ConvertedText } from '../csv-tracker/to-document.ts';
 import type { TextNames } from '../providers/index.ts';
 
-/** What people and issues of the source are here. */
+/** What people and issues of the source became here. */
 export interface KnownNames {
-  /** Of the workspace, for the addresses of profiles. */
+  /** The workspace's URL name, for the URLs of profiles. */
   readonly slug: string;
-  /** By their keys; `userId` is null for those who are only a name. */
+  /** By key; `userId` is null for people who are only a name. */
   readonly people: ReadonlyMap<string, { readonly name: string; readonly userId: string | null }>;
-  /** By their numbers there. */
+  /** By their number at the source. */
   readonly issues: ReadonlyMap<string, { readonly id: string; readonly reference: string }>;
 }
 
-/** Reads a text of a tracker; people and issues that it names are those of here, where there are any. */
+/** Converts a tracker's text; mentions of people and issues become those here, if they exist. */
 export function textOf(
   markdown: string,
   patterns: TextNames,
@@ -47,11 +47,11 @@ export function textOf(
   return { body: checked.document, plain: documentToText(checked.document) };
 }
 
-/** Numbers of issues that a text may name. */
+/** Numbers of issues that a text may mention. */
 export const issuesNamedIn = (text: string, patterns: TextNames, source: string): readonly string[] =>
   [...text.matchAll(patterns.issues(source))].flatMap(([, key]) => key ?? []);
 
-/** By which it is told whether a text is still what an import wrote: of its one spelling, whoever has it spelled by now. */
+/** A digest that shows whether a text is still what an import wrote, whatever the current spelling of names. */
 export const printOf = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(canonicalDocument(body as DocumentJson)))
@@ -96,7 +96,7 @@ function splitBy(
   return parts;
 }
 
-/** The document with its texts split into parts; code and links stay as they are. */
+/** The document with its texts split into parts; code and links stay unchanged. */
 function mapped(node: DocumentJson, partsOf: (text: string) => readonly Part[]): DocumentJson {
   return inside(node, partsOf) as DocumentJson;
 }

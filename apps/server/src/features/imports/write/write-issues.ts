@@ -20,7 +20,7 @@ import type { Staged } from './staged.ts';
 import { keep, keptOf, surroundingsOf, type Kept, type Surroundings } from './surroundings.ts';
 import { labelKey, stateKey } from './write-plan.ts';
 
-/** What the import wrote last of an issue. */
+/** What the import last wrote of an issue. */
 export interface GivenIssue {
   readonly title: string;
   readonly stateId: string;
@@ -29,10 +29,10 @@ export interface GivenIssue {
   readonly labelIds: readonly string[];
   readonly dueDate: string | null;
   readonly createdBy: string;
-  /** Where it was not there yet, it is written with the texts. */
+  /** If the parent didn't exist yet, it is written with the texts. */
   readonly parentId: string | null;
   readonly moduleIds: readonly string[];
-  /** What its text read like; null where it had none. */
+  /** The digest of its text; null if it had none. */
   readonly text: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface Written {
   readonly problems: readonly Problem[];
 }
 
-/** New issues with their numbers, dates and authors, and what has changed of those that are there. */
+/** Writes new issues with their numbers, dates and authors, and updates existing ones. */
 export async function writeIssues(
   tx: CommandTx,
   row: Importer,
@@ -63,7 +63,7 @@ export async function writeIssues(
   for (const [at, each] of fresh.entries()) {
     const inserted = rowOf(each, around, first + at, keys[at] ?? '');
     const { parent } = each.record;
-    // Most parents are older than what is below them; the others follow with the texts.
+    // Most parents are older than their sub-issues; the rest follow with the texts.
     const above = known.get(parent ?? '')?.rowId ?? records.find(({ key }) => key === parent)?.rowId;
     const parentId = above !== undefined && (await canStandBelow(tx, inserted, above)) ? above : null;
     tx.insert(issue, { ...inserted, parentId });
@@ -74,7 +74,7 @@ export async function writeIssues(
   return { added: fresh.length, updated, problems };
 }
 
-/** An epic that is a module here, unless an earlier run has brought it as an issue. */
+/** An epic that becomes a module, unless an earlier run imported it as an issue. */
 const isModule = ({ epicsToModules }: Importer, { isEpic }: SourceIssue): boolean => epicsToModules && isEpic;
 
 interface Wanted {
@@ -146,7 +146,7 @@ function rowOf(
 ): Issue {
   const { title, stateId, priority, assigneeIds, labelIds, dueDate, createdBy } = values;
   return {
-    // Ids sort by creation, like those of issues made here.
+    // IDs sort by creation, like those of issues created here.
     id: uuid(createdAt),
     projectId: project.id,
     number,
@@ -170,7 +170,7 @@ function rowOf(
   };
 }
 
-/** How many of those that are here have been changed. */
+/** The number of existing issues that were updated. */
 async function bringAllUpToDate(
   tx: CommandTx,
   around: Surroundings,
@@ -197,7 +197,10 @@ async function bringAllUpToDate(
   return updated;
 }
 
-/** Writes what has changed in the source, field by field, but for those that somebody has changed here; undefined where the issue stays as it is. */
+/**
+ * Writes what changed at the source, field by field, except fields that someone has changed here; undefined if the
+ * issue stays as it is.
+ */
 async function bringUpToDate(
   tx: CommandTx,
   { project }: Surroundings,
@@ -206,7 +209,7 @@ async function bringUpToDate(
   before: GivenIssue,
 ): Promise<boolean | undefined> {
   const row = await tx.find(issue, rowId);
-  // What was deleted, archived or moved away here stays as it is.
+  // Issues that were deleted, archived or moved here stay as they are.
   if (!row || row.removedAt !== null || row.archivedAt !== null || row.projectId !== project.id)
     return undefined;
   const patch: { -readonly [Field in keyof Issue]?: Issue[Field] | SetPatch } = {};
@@ -231,7 +234,7 @@ async function bringUpToDate(
   return isChanged;
 }
 
-/** What has come and gone in the source, as far as it is not so here already. */
+/** What was added and removed at the source, without what already matches here. */
 export function differenceOf(
   before: readonly string[],
   after: readonly string[],
@@ -242,7 +245,7 @@ export function differenceOf(
   return add.length + remove.length === 0 ? undefined : { add, remove };
 }
 
-/** Modules that are there still. */
+/** Modules that still exist. */
 export async function livingModules(tx: CommandTx, projectId: string): Promise<ReadonlySet<string>> {
   return new Set((await tx.where(module, { projectId })).map(({ id }) => id));
 }

@@ -28,10 +28,10 @@ import { SourceFault, type SourceIssue } from '../providers/index.ts';
 import { withoutUnstorable } from '../without-unstorable.ts';
 import { keep, keptOf, surroundingsOf, type Surroundings } from './surroundings.ts';
 
-/** As many as the entities take; beyond that an import brings none. */
+/** The limit of the entities; an import creates no more. */
 const LABELS_MAX = 5000;
 const MODULES_MAX = 2000;
-/** So many names of labels or statuses are looked at. */
+/** How many names of labels or statuses are read. */
 const NAMES_MAX = 10_000;
 
 export interface Planned {
@@ -40,7 +40,9 @@ export interface Planned {
   readonly problems: readonly Problem[];
 }
 
-/** Labels, states and modules, before the issues that stand on them; and who of those invited has come. */
+/**
+ * Writes labels, states and modules, before the issues that use them, and recognises invited people who have joined.
+ */
 export async function writePlan(tx: CommandTx, row: Importer): Promise<Planned> {
   const people = await joinedAmong(tx, row.people);
   const around = await surroundingsOf(tx, { ...row, people });
@@ -66,7 +68,7 @@ async function joinedAmong(tx: CommandTx, people: readonly MappedPerson[]): Prom
   }));
 }
 
-/** How a label is found again, whatever its case. */
+/** The key by which a label is found, whatever its case. */
 export const labelKey = (name: string): string => labelName(name).toLowerCase();
 
 const labelName = (name: string): string =>
@@ -119,7 +121,7 @@ async function writeLabels(
   return added;
 }
 
-/** Where a group has no state, one of a neighbour does. */
+/** If a group has no state, a neighbouring group's state is used. */
 const INSTEAD: Readonly<Record<StateGroup, readonly StateGroup[]>> = {
   backlog: ['backlog', 'unstarted', 'started'],
   unstarted: ['unstarted', 'backlog', 'started'],
@@ -130,7 +132,7 @@ const INSTEAD: Readonly<Record<StateGroup, readonly StateGroup[]>> = {
 
 export const stateKey = (name: string): string => name.toLowerCase().slice(0, 200);
 
-/** Jira's statuses are states of the same name; GitHub's open and closed are the first of their group. */
+/** Jira statuses become states of the same name; GitHub's open and closed become the first of their group. */
 async function writeStates(tx: CommandTx, { id, provider }: Importer, around: Surroundings): Promise<void> {
   const { source, project: row } = around;
   const given = await tx.query(sql<{ name: string; group: StateGroup }>`

@@ -27,14 +27,14 @@ import { keep, keptOf, sourceNameOf, surroundingsOf, type Kept } from './surroun
 import { issuesNamedIn, printOf, textOf, type KnownNames } from './text-of.ts';
 import { differenceOf, livingModules, type GivenIssue, type Written } from './write-issues.ts';
 
-/** A record with its text converted: done before the transaction, which should be short. */
+/** A record with its text converted, which happens before the transaction to keep that short. */
 interface Prepared<Read> {
   readonly record: Read;
-  /** Undefined where there is nothing to say. */
+  /** Undefined if there is no text. */
   readonly text: ConvertedText | undefined;
 }
 
-/** Names of people and of the issues that these texts speak of. */
+/** The people and issues that these texts mention. */
 async function namesIn(
   db: Db,
   ref: ImporterRef,
@@ -81,7 +81,7 @@ async function namesIn(
   };
 }
 
-/** Reads the texts; one whose author is nobody here begins with their name. */
+/** Converts the texts; one whose author isn't a member starts with the author's name. */
 export async function prepareTexts<Read extends SourceIssue | SourceComment>(
   db: Db,
   ref: ImporterRef,
@@ -115,7 +115,7 @@ function byLine(
   return `*${said.replace('{name}', plain).replace('{provider}', PROVIDER_NAMES[provider])}*`;
 }
 
-/** Descriptions, parents and modules, once all issues are there. */
+/** Writes descriptions, parents and modules, once all issues exist. */
 export async function writeTexts(
   tx: CommandTx,
   row: Importer,
@@ -129,7 +129,7 @@ export async function writeTexts(
     ? await keptOf(tx, source, 'module', keys)
     : new Map<string, Kept<unknown>>();
   const living = row.epicsToModules ? await livingModules(tx, project.id) : new Set<string>();
-  // In one statement for each kind: one for each issue would keep the workspace waiting.
+  // One statement per kind: one per issue would keep the workspace waiting.
   const rowIds = [...known.values()].map(({ rowId }) => rowId);
   for (const entity of [issue, issueMentions, issueModules, description]) await tx.load(entity, rowIds, true);
   const records = [];
@@ -161,7 +161,7 @@ export async function writeTexts(
   return { added: 0, updated, problems: [] };
 }
 
-/** The parent, where nobody has given it another one here and it is not below the issue itself. */
+/** Sets the parent, unless someone has changed it here or it is below the issue itself. */
 async function writeParent(
   tx: CommandTx,
   row: Issue,
@@ -188,13 +188,16 @@ async function writeModules(
   return moduleIds;
 }
 
-/** The words of a text, for searching. */
+/** The plain text for search. */
 interface Plain {
   readonly id: string;
   readonly plain: string;
 }
 
-/** Gives what the import remembers of the text: what it wrote, or what it had written where somebody has changed it here. */
+/**
+ * Returns what the import records of the text: what it wrote now, or what it wrote earlier if someone has changed it
+ * here.
+ */
 async function writeDescription(
   tx: CommandTx,
   row: Issue,
@@ -207,7 +210,7 @@ async function writeDescription(
   const held = await tx.find(description, row.id);
   if (held && (given.text === null || printOf(held.body) !== given.text)) return given.text;
   const key = { workspaceId: tx.workspaceId, id: row.id };
-  // Where people write it together, the difference goes to them, and the row follows.
+  // If people edit it live, the difference goes to their document, and the row follows.
   if (held && (await derivedOf(await tx.raw(), key)) !== undefined) {
     await applyExternalEdit(tx, row.id, text.body as DocumentJson);
     return print;
@@ -223,12 +226,12 @@ async function writeDescription(
   return print;
 }
 
-/** What an import wrote last of a comment. */
+/** What an import last wrote of a comment. */
 interface GivenComment {
   readonly text: string;
 }
 
-/** Comments on issues that are there, with their authors and dates. */
+/** Writes comments on existing issues, with their authors and dates. */
 export async function writeComments(
   tx: CommandTx,
   row: Importer,
@@ -278,7 +281,7 @@ export async function writeComments(
   return { added: fresh.length, updated, problems: [] };
 }
 
-/** What somebody has edited or deleted here stays so. */
+/** Comments edited or deleted here stay so. */
 async function updateComment(
   tx: CommandTx,
   { rowId: id, given }: Kept<GivenComment>,

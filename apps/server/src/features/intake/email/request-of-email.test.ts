@@ -15,7 +15,7 @@ const email = (more: Partial<ReceivedEmail> = {}): ReceivedEmail => ({
   ...more,
 });
 
-test('the subject is the title, without what mail programs put before it', () => {
+test('the subject is the title, without the prefixes of mail programs', () => {
   for (const [subject, title] of [
     ['A moth', 'A moth'],
     ['Fwd: A moth', 'A moth'],
@@ -28,7 +28,7 @@ test('the subject is the title, without what mail programs put before it', () =>
     expect(requestOfEmail(email({ subject })).title).toBe(title);
 });
 
-test('what is too long is cut between two characters, and the text says so', () => {
+test('overlong text is truncated between two characters, and the text says so', () => {
   const subject = `${'x'.repeat(ISSUE_TITLE_MAX - 1)}🦋`;
   expect(requestOfEmail(email({ subject })).title).toBe('x'.repeat(ISSUE_TITLE_MAX - 1));
   const { description } = requestOfEmail(
@@ -37,7 +37,7 @@ test('what is too long is cut between two characters, and the text says so', () 
   expect(description).toBe(`${'y'.repeat(MAILED_DESCRIPTION_MAX)}\n\n${words.cut}\n\n${words.attachments}`);
 });
 
-test('a sender without a name and an address that is too long are left out', () => {
+test('a missing sender name and an overlong address are left out', () => {
   const sender = `${'x'.repeat(300)}@navy.example`;
   expect(requestOfEmail(email({ sender, senderName: '' })).sender).toEqual({
     name: '',

@@ -10,7 +10,7 @@ import { mailedRequests as words } from '@cairn/messages/en/mailed-requests';
 import type { ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
 import { withoutControls } from '../../../platform/without-controls.ts';
 
-/** What an email asks for: its subject is the title, its text the description. */
+/** The request in an email: its subject is the title, its text the description. */
 export function requestOfEmail(email: ReceivedEmail): {
   readonly title: string;
   readonly description: string;
@@ -34,12 +34,12 @@ export function requestOfEmail(email: ReceivedEmail): {
   };
 }
 
-/** What mail programs put before the subject of what is answered or passed on, in the common languages. */
+/** Prefixes of replies and forwards that mail programs add to the subject, in the common languages. */
 const PREFIXES = /^(?:(?:re|fwd?|aw|wg|sv|vs|tr|rv|r|i|enc|antw|doorst)\s?:\s*)+/i;
 
 const lineOf = (text: string): string => withoutControls(text).replaceAll(/\s+/g, ' ').trim();
 
-/** Not in the middle of a character. */
+/** Never within a character. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept = text.slice(0, most);

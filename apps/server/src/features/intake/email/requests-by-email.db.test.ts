@@ -59,7 +59,7 @@ interface Form {
 const settingsPath = (projectId: string): string =>
   `/api/workspaces/${team.slug}/projects/${projectId}/intake-form`;
 
-/** A project with an address of its own. */
+/** A project with an email address of its own. */
 async function given(input: object = { takes_email: true }) {
   const { id: projectId } = await team.ada.createProject(team.slug, `E${nextNumber()}`);
   await team.ada.run(team.slug, updateProject, { projectId, patch: { hasIntake: true } });
@@ -91,7 +91,7 @@ async function filedIn(projectId: string): Promise<readonly Filed[]> {
   return rows;
 }
 
-test('an email to the address of a project becomes a request of it, once however often it comes', async () => {
+test("an email to a project's address becomes one request, however often it arrives", async () => {
   const { projectId, address } = await given();
   expect(address).toMatch(/^reply\+[0-9a-f]{32}@tracker\.example$/);
   const messageId = '<moth@navy.example>';
@@ -114,7 +114,7 @@ test('an email to the address of a project becomes a request of it, once however
   expect(body.results[0]?.issue_detail.description_html).toContain('<p>It stopped at 3:45.</p>');
 });
 
-test('what comes into the mailbox of the server is read and filed the same', async () => {
+test("emails in the server's mailbox become requests too", async () => {
   const { projectId, address } = await given();
   imap.put(
     `From: Grace <grace@navy.example>\r\nTo: ${address}\r\nMessage-ID: <imap@navy.example>\r\nSubject: Read\r\n\r\nHello\r\n`,
@@ -127,7 +127,7 @@ test('what comes into the mailbox of the server is read and filed the same', asy
   expect(imap.flags()).toEqual([['\\Seen']]);
 });
 
-test('one email to two projects is a request in each, and text of HTML alone is text', async () => {
+test('one email to two projects is a request in each, and HTML-only emails become text', async () => {
   const [one, other] = [await given(), await given()];
   await send(one.address, {
     cc: other.address,
@@ -145,7 +145,7 @@ test('one email to two projects is a request in each, and text of HTML alone is 
   }
 });
 
-test('what is not kept of an email is said, and one without a subject has a title', async () => {
+test('the request says what was dropped from an email, and one without a subject gets a title', async () => {
   const { projectId, address } = await given();
   await send(address, {
     subject: '',
@@ -161,7 +161,7 @@ test('what is not kept of an email is said, and one without a subject has a titl
   expect(empty).toMatchObject({ title: words.noSubject, text: null });
 });
 
-test('nothing comes of an address that is off, was renewed, or is of a project without intake or in the archive', async () => {
+test('nothing happens for an address that is off or was renewed, or whose project is archived or has intake off', async () => {
   const off = await given({ is_on: true });
   await send(off.address);
   const { projectId, address } = await given();
@@ -181,7 +181,7 @@ test('nothing comes of an address that is off, was renewed, or is of a project w
   for (const each of [off, closed, archived]) expect(await filedIn(each.projectId)).toEqual([]);
 });
 
-test('what a program sends is no request', async () => {
+test("automatic emails don't become requests", async () => {
   const { projectId, address } = await given();
   await send(address, { headers: { 'Auto-Submitted': 'auto-replied' } });
   await send(address, { headers: { 'List-Id': '<news.example>' } });
@@ -189,21 +189,21 @@ test('what a program sends is no request', async () => {
   expect(await filedIn(projectId)).toEqual([]);
 });
 
-test('past ten an hour of one sender the mail server has to come again, and others are not kept waiting', async () => {
+test("after ten an hour from one sender the mail server has to retry, and others aren't delayed", async () => {
   const { projectId, address } = await given();
   const raw = (nth: number, from = 'grace@navy.example'): string =>
     `From: ${from}\r\nTo: ${address}\r\nMessage-ID: <${nth}@${from}>\r\nSubject: ${nth}\r\n\r\nHello`;
   for (let nth = 0; nth < 10; nth++) expect((await hand(raw(nth))).status).toBe(204);
   expect((await hand(raw(10))).status).toBe(429);
-  // What is filed already is taken without counting.
+  // A repeated email is accepted without counting.
   expect((await hand(raw(3))).status).toBe(204);
   expect((await hand(raw(10, 'ada@navy.example'))).status).toBe(204);
   expect(await filedIn(projectId)).toHaveLength(11);
 });
 
-describe('an email that may not come in is refused before it is read', () => {
+describe('an email over the limit is refused before it is parsed', () => {
   const read: string[] = [];
-  /** The same without a request, which keeps who was read. */
+  /** The same without HTTP, recording what was read. */
   async function take(address: string, from: string, nth = 0): Promise<void> {
     const raw = Buffer.from(
       `From: ${from}\r\nTo: ${address}\r\nMessage-ID: <${nth}@${from}>\r\nSubject: a\r\n\r\na`,
@@ -228,7 +228,7 @@ describe('an email that may not come in is refused before it is read', () => {
     read.length = 0;
   });
 
-  test('past the limit of a sender and that of a project, while what is filed already is taken', async () => {
+  test('over the limit of a sender or a project, while repeats are accepted', async () => {
     const { address } = await given();
     for (let nth = 0; nth < 10; nth++) await take(address, 'grace@navy.example', nth);
     await take(address, 'grace@navy.example', 3);
@@ -239,7 +239,7 @@ describe('an email that may not come in is refused before it is read', () => {
     expect(read).toHaveLength(60);
   });
 
-  test('where as many requests are open as may be', async () => {
+  test('with the maximum number of open requests', async () => {
     const { address, projectId } = await given();
     for (let nth = 0; nth < FORM_OPEN_MAX; nth++) {
       if (nth % 50 === 0) await sql`delete from rate_limits`.execute(server.db);
@@ -253,7 +253,7 @@ describe('an email that may not come in is refused before it is read', () => {
   });
 });
 
-test('only admins see and change the address, and where no emails come in there is none', async () => {
+test('only admins see and change the address, and without inbound email there is none', async () => {
   const { projectId } = await given();
   const member = await givenMember(server, team.ada, team.slug, ROLE.member);
   const members = [{ id: uuid(), userId: member.id, role: ROLE.member }];

@@ -13,9 +13,9 @@ import { requestOfEmail } from './request-of-email.ts';
 type Place = FormPlace & { readonly mailToken: string };
 
 /**
- * Files what was sent to a project's own address as a request of it. Anyone can write any sender, so it is filed as by the form:
- * nobody's account stands behind it, and nobody is answered. Refused past the limits, before it is read, and then the mail server
- * comes again.
+ * Creates a request from an email to a project's own address. Senders can be forged, so it is treated like the form: it
+ * is attributed to no account, and no reply is sent. Over the limits it is refused before it is parsed, and the mail
+ * server retries.
  */
 export async function takeRequestEmail(services: Services, email: InboundEmail): Promise<void> {
   for (const place of await placesOfMail(services.db, email.tokens)) await take(services, place, email);
@@ -30,11 +30,11 @@ async function take(services: Services, place: Place, { head, read }: InboundEma
   await spend(services, limits);
   try {
     const email = await read();
-    // What cannot be read counts too: it has taken its time.
+    // Unreadable emails count too, since they have taken their time.
     if (email) await file(services, place, email);
   } catch (error) {
     await services.rateLimit.refund(limits);
-    // The address was switched off meanwhile: nothing is there any more.
+    // The address has been switched off since, so there is nothing there.
     if (!(error instanceof Refused && error.status === 404)) throw error;
   }
 }
@@ -60,7 +60,7 @@ async function file(
 const idIn = (projectId: string, digest: Buffer): string =>
   derivedId(createHash('sha256').update(`request ${projectId} `).update(digest).digest());
 
-/** A mail server that has not heard our answer sends the email again; that counts against nobody. */
+/** A mail server that missed our response sends the email again, which counts against no one. */
 async function isFiled({ db }: Services, workspaceId: string, id: string): Promise<boolean> {
   const { rows } = await sql`select id from intake_requests
     where workspace_id = ${workspaceId} and id = ${id}`.execute(db);

@@ -22,10 +22,10 @@ import { freeOrderKey, keepNewIssue, keyAtEnd, nextNumber } from '../../issues/p
 import type { FormPlace } from './form-store.ts';
 import type { FormValues } from './read-sent-form.ts';
 
-/** What strangers may use to ask a project for something. */
+/** A way for strangers to send requests to a project. */
 export interface WayIn extends FormPlace {
   readonly via: 'form' | 'email';
-  /** Of the project's row in `intake_forms`: whether it may still be used. */
+  /** A condition on the project's row in `intake_forms`: whether it may still be used. */
   readonly isOpen: RawBuilder<unknown>;
 }
 
@@ -36,8 +36,8 @@ export interface Stranger {
 }
 
 /**
- * Files what a stranger asks for. The same ID again changes nothing: who sends a page twice has asked once. Everything is
- * looked at again in the transaction, because a form may be switched off meanwhile.
+ * Creates a request from a stranger. The same ID again changes nothing, so a page sent twice makes one request.
+ * Everything is checked again in the transaction, because a form may have been switched off.
  */
 export async function fileForStranger(
   { db, hub }: Pick<Services, 'db' | 'hub'>,
@@ -52,7 +52,7 @@ export async function fileForStranger(
     if (await tx.find(issue, id)) return;
     const first = firstState(await tx.where(state, { projectId }));
     if (!first) throw new Error(`project ${projectId} has no state`);
-    // Locks the project's counter: what comes at the same time counts one after another.
+    // Locks the project's counter, so that simultaneous requests are counted one after another.
     const issueNumber = await nextNumber(tx, projectId);
     if (await isFull((query) => tx.query(query), way)) throw refused(intakeRefusals.form_full);
     const by = tx.actor.userId;
@@ -111,7 +111,7 @@ async function assertStillOpen(tx: CommandTx, { projectId, isOpen }: WayIn): Pro
   if (!home?.hasIntake || home.archivedAt !== null || rows.length === 0) throw notFound();
 }
 
-/** A flood ends where nobody answers it; what members file is not counted. */
+/** Limits a flood of unanswered requests; members' own requests aren't counted. */
 export async function isFull(
   run: (query: RawBuilder<{ count: number }>) => Promise<readonly { readonly count: number }[]>,
   { workspaceId, projectId }: FormPlace,
@@ -121,7 +121,7 @@ export async function isFull(
   return (open?.count ?? 0) >= FORM_OPEN_MAX;
 }
 
-/** Lines as paragraphs, and nothing in them as anything but text. */
+/** Lines become paragraphs, and everything in them is plain text. */
 const asDocument = (text: string): RichText => ({
   type: 'doc',
   content: text.split('\n').map((line) => ({

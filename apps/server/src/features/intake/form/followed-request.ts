@@ -2,7 +2,7 @@ import { REQUEST_STATUS, type RequestSender } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 
-/** All that the sender of a request hears of it. */
+/** All that the sender of a request can see of it. */
 export interface FollowedRequest {
   readonly number: string;
   readonly status: 'received' | 'accepted' | 'declined' | 'closed';
@@ -16,7 +16,7 @@ interface Row {
   readonly isOver: boolean;
 }
 
-/** Undefined where it is gone for good. */
+/** Undefined if it was permanently deleted. */
 export async function followedRequest(
   db: Db,
   workspaceId: string,
@@ -30,7 +30,7 @@ export async function followedRequest(
   return row && { number: row.sender.number, status: statusOf(row), reason: row.reason };
 }
 
-/** That it was put off is the project's own affair, and so is which issue was there before. */
+/** Snoozing is internal to the project, and so is the original of a duplicate. */
 function statusOf({ status, isOver }: Row): FollowedRequest['status'] {
   if (isOver || status === REQUEST_STATUS.duplicate) return 'closed';
   if (status === REQUEST_STATUS.accepted) return 'accepted';

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { deriveKey, isSameSignature } from '../../../platform/derive-key.ts';
 import { derivedId, idOfBytes } from '../../../platform/derived-id.ts';
 
-/** Faster than this nobody reads and fills in a form. */
+/** No one reads and fills in a form faster than this. */
 export const LEAST_MS = 3000;
-/** A page that was opened before that asks to be sent again. */
+/** An older page has to be sent again. */
 const STAMP_MS = 12 * 3_600_000;
 const MAC_BYTES = 16;
 const ID_BYTES = 16;
@@ -18,12 +18,12 @@ export function formKeys(secret: string) {
     mac(`stamp ${token} ${said}`).toString('base64url');
   const ofRequest = (token: string, bytes: Buffer): Buffer => mac(`follow ${token} ${bytes.toString('hex')}`);
   return {
-    /** Goes into the page. Each is good for one request. */
+    /** Goes into the page; each is valid for one request. */
     stamp(token: string, now: number, nonce: string): string {
       const said = `${now.toString(36)}.${nonce}`;
       return `${said}.${signature(token, said)}`;
     },
-    /** Whether a page was opened long enough ago, and not too long. */
+    /** Whether a page was opened long enough ago, but not too long. */
     readStamp(token: string, stamp: string, now: number): 'good' | 'early' | 'old' {
       const [at = '', nonce = '', signed = ''] = stamp.split('.', 3);
       if (!isSameSignature(Buffer.from(signed), Buffer.from(signature(token, `${at}.${nonce}`))))
@@ -32,12 +32,12 @@ export function formKeys(secret: string) {
       if (age < LEAST_MS) return 'early';
       return age <= STAMP_MS ? 'good' : 'old';
     },
-    /** The secret part of the link by which a request is followed. */
+    /** The secret part of the link to a request's status page. */
     followKey(token: string, requestId: string): string {
       const bytes = Buffer.from(requestId.replaceAll('-', ''), 'hex');
       return Buffer.concat([bytes, ofRequest(token, bytes)]).toString('base64url');
     },
-    /** The request's ID; undefined for what nobody has signed. */
+    /** The request's ID; undefined without a valid signature. */
     readFollowKey(token: string, given: string): string | undefined {
       if (!/^[\w-]{43}$/.test(given)) return undefined;
       const whole = Buffer.from(given, 'base64url');
@@ -48,7 +48,7 @@ export function formKeys(secret: string) {
   };
 }
 
-/** The same for each sending of one page. */
+/** The same ID every time one page is sent. */
 export function requestOfStamp(stamp: string): { readonly id: string; readonly number: string } {
   const hash = createHash('sha256').update(stamp).digest();
   const digits = String(hash.readUInt32BE(ID_BYTES) % 100_000_000).padStart(8, '0');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { TEST_SECRET, testServer } from '../../../../test/server.ts';
 import { formKeys } from './form-keys.ts';
 
-// As an installation has them; senders are told apart by what the proxy says.
+// With production limits; senders are identified by the proxy's header.
 const server = testServer({ RATE_LIMIT_MULTIPLIER: '1', TRUST_PROXY: '127.0.0.1,::1' });
 
 async function givenForms(count: number): Promise<string[]> {
@@ -35,7 +35,7 @@ async function send(path: string, address: string, title = 'Please'): Promise<Re
   });
 }
 
-test('so many requests come from one address, and so many at one form; other addresses and forms go on', async () => {
+test("requests are limited per address and per form, and other addresses and forms aren't affected", async () => {
   const [path = '', other = ''] = await givenForms(2);
   for (let at = 0; at < 10; at++) expect((await send(path, '203.0.113.1')).status).toBe(201);
   const refusedOne = await send(path, '203.0.113.1', 'Eleventh');
@@ -49,7 +49,7 @@ test('so many requests come from one address, and so many at one form; other add
   expect((await send(other, '192.0.2.1')).status).toBe(201);
 });
 
-test('tries that come to nothing are counted too', async () => {
+test('failed attempts count too', async () => {
   const [path = ''] = await givenForms(1);
   for (let at = 0; at < 20; at++) expect((await send(path, '203.0.113.9', ' ')).status).toBe(400);
   expect((await send(path, '203.0.113.9')).status).toBe(429);

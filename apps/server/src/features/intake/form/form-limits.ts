@@ -3,7 +3,7 @@ import type { Limit } from '../../../platform/auth/index.ts';
 import { refused } from '../../../platform/commands/index.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** What is filed: by one address, and by all of them in one project. */
+/** Created requests: by one address, and by all addresses in one project. */
 export const filingsOf = (address: string, projectId: string): Limit[] => [
   { action: 'intake-form/filed', subject: `${address} ${projectId}`, points: 10, seconds: 3600 },
   { action: 'intake-form/form', subject: projectId, points: 60, seconds: 3600 },

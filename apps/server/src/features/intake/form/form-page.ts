@@ -22,12 +22,12 @@ interface Shown {
   readonly stamp: string;
   readonly values?: FormValues;
   readonly problems?: SentForm['problems'];
-  /** Why it was not taken. */
+  /** Why it was refused. */
   readonly refusal?: string;
   readonly status?: number;
 }
 
-/** The form, empty or as it was sent, with what is wrong with it. */
+/** The form, empty or as it was sent, with its errors. */
 export function formPage(form: OpenForm, shown: Shown): Response {
   const { stamp, values = NO_VALUES, problems = {}, refusal, status = 200 } = shown;
   const fields = (['title', ...FORM_FIELDS] as const)
@@ -50,7 +50,7 @@ ${fields.join('\n')}
 const isEmptyChoice = ({ labels }: OpenForm, field: FormField): boolean =>
   field === 'labels' && labels.length === 0;
 
-/** It was taken: the number, and the link that nobody else has. */
+/** The confirmation: the number, and a link that no one else has. */
 export const sentPage = (form: OpenForm, number: string, url: string): Response =>
   page(
     words.sent,
@@ -60,7 +60,7 @@ export const sentPage = (form: OpenForm, number: string, url: string): Response 
     201,
   );
 
-/** What has become of it, and nothing else. */
+/** The status of a request, and nothing else. */
 export function followPage(form: OpenForm, { number, status, reason }: FollowedRequest): Response {
   const tells = form.tellsReason && status === 'declined' && reason !== '';
   return page(
@@ -71,7 +71,7 @@ export function followPage(form: OpenForm, { number, status, reason }: FollowedR
   );
 }
 
-/** The same whatever is not there, and why. */
+/** The same page whatever is missing, and why. */
 export const missingPage = (): Response =>
   page(words.missing, `<p>${escapeHtml(words.missingLead)}</p>`, 404);
 
@@ -107,7 +107,7 @@ function controlOf(
   const named = `id="${field}" name="${field}"${aria}`;
   switch (field) {
     case 'description':
-      // A line end right after the tag is not the text's.
+      // Browsers drop a line break right after the tag.
       return `<textarea ${named} rows="6" dir="auto" maxlength="${MAX.description}">\n${escapeHtml(values.description)}</textarea>`;
     case 'priority':
       return `<select ${named}>${PRIORITIES.map((each) => {

@@ -31,10 +31,10 @@ import {
 } from './form-store.ts';
 import { readSentForm, type SentForm } from './read-sent-form.ts';
 
-/** The longest description has 45 KiB where each of its characters is sent as nine. */
+/** The longest description takes 45 KiB if each of its characters is encoded as nine. */
 const BODY_MAX = 60 * 1024;
 
-/** Of one address at all forms, whatever comes of it. */
+/** Attempts of one address at all forms, whatever their outcome. */
 const triesOf = (address: string): Limit[] => [
   { action: 'intake-form/address', subject: address, points: 20, seconds: 600 },
 ];
@@ -79,7 +79,7 @@ export const formRoutes = [
   route(renewIntakeEmail, async ({ services, member: { workspaceId }, params: { project } }) =>
     toWire(services, await renewMail(services.db, { workspaceId, projectId: project })),
   ),
-  // After those that are asked at its address: trials ask in this order.
+  // After the routes at the form's own URL, because trials run in this order.
   route(renewIntakeForm, async ({ services, member: { workspaceId }, params: { project } }) =>
     toWire(services, await renewForm(services.db, { workspaceId, projectId: project })),
   ),
@@ -128,7 +128,7 @@ async function file(services: Services, form: OpenForm, sent: SentForm, address:
       { id, sender: { name, email, number }, values: sent.values },
     );
   } catch (error) {
-    // What nobody could file does not count against those who could.
+    // Requests that can't be created don't count.
     await services.rateLimit.refund(limits);
     throw error;
   }
@@ -139,7 +139,7 @@ async function file(services: Services, form: OpenForm, sent: SentForm, address:
 const stampFor = ({ secret }: Services, { token }: OpenForm): string =>
   formKeys(secret).stamp(token, Date.now(), randomBytes(12).toString('base64url'));
 
-/** Who corrects a field has had the page open all the while, and need not wait again. */
+/** A person who corrects a field has had the page open all along and needn't wait again. */
 function stampAfter(services: Services, form: OpenForm, sent: SentForm | undefined): string {
   const isFresh =
     sent !== undefined && formKeys(services.secret).readStamp(form.token, sent.stamp, Date.now()) !== 'old';

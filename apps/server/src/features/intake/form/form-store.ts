@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { refused } from '../../../platform/commands/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 
-/** A form as admins of its project have made it. */
+/** A form as configured by its project's admins. */
 export interface IntakeForm {
   readonly workspaceId: string;
   readonly projectId: string;
-  /** Null until somebody has set it up. */
+  /** Null until it is set up. */
   readonly token: string | null;
   readonly isOn: boolean;
   readonly title: string;
@@ -18,14 +18,14 @@ export interface IntakeForm {
   readonly asks: FormAsks;
   readonly labelIds: readonly string[];
   readonly tellsReason: boolean;
-  /** Whether what is sent to its email address becomes a request, and what stands in that address. */
+  /** Whether emails to its address become requests, and the token in that address. */
   readonly takesMail: boolean;
   readonly mailToken: string | null;
 }
 
 export type FormPlace = Pick<IntakeForm, 'workspaceId' | 'projectId'>;
 
-/** What it says of itself until somebody has said more. */
+/** The defaults of a form that isn't set up. */
 const unmade = (place: FormPlace): IntakeForm => ({
   ...place,
   token: null,
@@ -58,7 +58,7 @@ export interface FormChange {
   readonly takesMail?: boolean | undefined;
 }
 
-/** Two admins who change different things at once both have their way. */
+/** Only changes the given fields, so that two admins who change different things both succeed. */
 export async function changeForm(db: Db, place: FormPlace, change: FormChange): Promise<IntakeForm> {
   if (change.labelIds) await assertLabels(db, place, change.labelIds);
   const none = unmade(place);
@@ -83,14 +83,14 @@ export async function changeForm(db: Db, place: FormPlace, change: FormChange): 
   return row;
 }
 
-/** From now on nothing is found at the old address. */
+/** Makes the old URL invalid. */
 export async function renewForm(db: Db, place: FormPlace): Promise<IntakeForm> {
   await sql`update intake_forms set token = ${newToken()}
     where workspace_id = ${place.workspaceId} and project_id = ${place.projectId}`.execute(db);
   return await formOf(db, place);
 }
 
-/** The same of its email address. */
+/** The same for its email address. */
 export async function renewMail(db: Db, place: FormPlace): Promise<IntakeForm> {
   await sql`update intake_forms set mail_token = ${newMailToken()}
     where workspace_id = ${place.workspaceId} and project_id = ${place.projectId}`.execute(db);
@@ -103,7 +103,7 @@ export interface OpenForm extends IntakeForm {
   readonly labels: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Undefined alike for what was never there, what is off and what is over. */
+/** Undefined whether it never existed, is switched off or is over. */
 export async function openForm(db: Db, token: string): Promise<OpenForm | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const { rows } = await sql<IntakeForm & { token: string }>`select ${COLUMNS} from intake_forms f
@@ -117,7 +117,7 @@ export async function openForm(db: Db, token: string): Promise<OpenForm | undefi
   return { ...form, labels };
 }
 
-/** Where what is sent to such addresses goes: to each project once. */
+/** The projects of these email addresses, each once. */
 export async function placesOfMail(
   db: Db,
   tokens: readonly string[],
@@ -143,6 +143,6 @@ async function assertLabels(db: Db, place: FormPlace, labelIds: readonly string[
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Digits and letters of one case, because mail servers change it; 128 bits. */
+/** Digits and letters of one case, because mail servers may change case; 128 bits. */
 const newMailToken = (): string => randomBytes(16).toString('hex');
 const MAIL_TOKEN = /^[0-9a-f]{32}$/;

@@ -1,4 +1,6 @@
-/** The look of the product in few rules, because no file of the app is loaded; the five base colours are those of its tokens. */
+/**
+ * The app's look in a few rules, because no file of the app is loaded; the five base colours are those of its tokens.
+ */
 export const FORM_STYLE = `
 :root{color-scheme:light;--bg:oklch(0.994 0.0015 85);--text:oklch(0.235 0.008 75);--primary:oklch(0.53 0.175 262);--on:#fff;--side:oklch(0.967 0.003 85);--red:oklch(0.47 0.16 25)}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark;--bg:oklch(0.198 0.004 75);--text:oklch(0.93 0.004 85);--primary:oklch(0.68 0.14 262);--on:oklch(0.17 0.02 262);--side:oklch(0.166 0.004 75);--red:oklch(0.8 0.11 25)}}

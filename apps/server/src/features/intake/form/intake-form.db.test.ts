@@ -46,7 +46,7 @@ async function change(projectId: string, input: object, status = 200): Promise<s
 
 const pathOf = ({ url }: Form): string => (url == null ? '' : new URL(url).pathname);
 
-/** A project whose form asks for everything. */
+/** A project whose form has every field. */
 async function givenForm(more: object = {}) {
   const project = await team.ada.createProject(team.slug, `F${nextNumber()}`);
   const projectId = project.id;
@@ -64,7 +64,7 @@ async function givenForm(more: object = {}) {
 
 const tokenOf = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** Opened so long ago. */
+/** A stamp of a page opened that long ago. */
 const stampOf = (path: string, ageMs = 10_000): string =>
   formKeys(TEST_SECRET).stamp(tokenOf(path), Date.now() - ageMs, uuid());
 
@@ -97,7 +97,7 @@ async function onlyRequest(projectId: string) {
   return request;
 }
 
-test('a stranger files a request, which says who asked, and follows it by a number and a link of their own', async () => {
+test('a stranger sends a request, which shows who sent it, and gets a number and a private link to its status', async () => {
   const { projectId, path } = await givenForm();
   const labelId = uuid();
   const other = uuid();
@@ -158,7 +158,7 @@ test('a stranger files a request, which says who asked, and follows it by a numb
   expect(listed.body.results).toMatchObject([{ source: 'form', sender: { name: 'Nora <i>N</i>' } }]);
 });
 
-test('of the answer its sender hears the status, and the reason where the project says so', async () => {
+test('the sender sees the status of the answer, and the reason if the project allows it', async () => {
   const { projectId, path } = await givenForm();
   const filed = async (): Promise<{ id: string; link: string }> => {
     const known = new Set((await requestsIn(projectId)).map(({ id }) => id));
@@ -193,7 +193,7 @@ test('of the answer its sender hears the status, and the reason where the projec
   expect(await says(accepted)).toBe(words.status.closed);
 });
 
-test('what fills in the hidden field, is too quick, or comes with no page of ours is refused, and nothing is lost', async () => {
+test('requests that fill in the hidden field, come too fast or lack a signed page are refused, with nothing lost', async () => {
   const { projectId, path } = await givenForm();
   const told = async (fields: Record<string, string>, sentence: string, status: number): Promise<void> => {
     const answer = await send(path, { title: 'What I typed', ...fields });
@@ -217,7 +217,7 @@ test('what fills in the hidden field, is too quick, or comes with no page of our
   expect(await requestsIn(projectId)).toEqual([]);
 });
 
-test('required fields are required, and what is not asked for is not taken', async () => {
+test('required fields are required, and fields not on the form are ignored', async () => {
   const { projectId, path } = await givenForm({
     asks: {
       description: 'required',
@@ -238,7 +238,7 @@ test('required fields are required, and what is not asked for is not taken', asy
   expect(row.labelIds).toEqual([]);
 });
 
-test('a page that is sent twice asks once', async () => {
+test('a page sent twice makes one request', async () => {
   const { projectId, path } = await givenForm();
   const opened = stampOf(path);
   const [one, two] = await Promise.all([
@@ -250,7 +250,7 @@ test('a page that is sent twice asks once', async () => {
   await onlyRequest(projectId);
 });
 
-test('a form that is off, renewed, of an archived project or of one without intake is as if it had never been', async () => {
+test('a form that is off, renewed, of an archived project or of one without intake gets 404', async () => {
   const { projectId, path } = await givenForm();
   const link = linkIn((await send(path, { title: 'Asked before' })).text);
   const none = await get(`/api/forms/${'A'.repeat(43)}`);
@@ -274,14 +274,14 @@ test('a form that is off, renewed, of an archived project or of one without inta
   const newPath = pathOf(renewed.body);
   expect(newPath).not.toBe(path);
   expect((await get(newPath)).status).toBe(200);
-  // What was signed for the old address does not hold at the new one.
+  // Signatures for the old URL aren't valid for the new one.
   expect((await get(link.replace(tokenOf(path), tokenOf(newPath)))).status).toBe(404);
   await ada.run(slug, archiveProject, { projectId });
   expect((await get(newPath)).status).toBe(404);
   expect(await requestsIn(projectId)).toHaveLength(1);
 });
 
-test('a flood ends at a number of open requests, and members and other forms go on', async () => {
+test('a flood stops at a number of open requests, while members and other forms continue', async () => {
   const { projectId, path } = await givenForm();
   const other = await givenForm();
   await send(path, { title: 'The first' });
@@ -307,7 +307,7 @@ test('a flood ends at a number of open requests, and members and other forms go 
   expect((await send(path, { title: 'Room again' })).status).toBe(201);
 });
 
-test('only project admins see and change the form, with labels of their project alone', async () => {
+test('only project admins see and change the form, with labels of their own project only', async () => {
   const { projectId } = await givenForm();
   const elsewhere = await givenForm();
   const labelId = uuid();

@@ -23,7 +23,7 @@ const FORM: OpenForm = {
 const read = (fields: readonly (readonly [string, string])[], form = FORM) =>
   readSentForm(form, new URLSearchParams(fields.map(([name, value]) => [name, value])).toString());
 
-test('of what is sent only what is asked for is taken, without characters that nobody sees', () => {
+test('only fields on the form are accepted, without invisible characters', () => {
   const { values, problems, isTrapped } = read([
     ['title', ' Two\u0000\n words\u0007 '],
     ['description', 'a\r\nb\u0000\tc'],
@@ -60,11 +60,11 @@ test.each([
   expect(read(fields).problems[field]).toBe(problem);
 });
 
-test('labels are not required once the last that was offered is gone', () => {
+test('labels are not required once the last one on offer is deleted', () => {
   expect(read([['title', 'One']], { ...FORM, labels: [] }).problems).toEqual({});
 });
 
-test('a page is signed for its form and its time, and a link for its request', () => {
+test("a page's signature is valid for its form and time, and a link's for its request", () => {
   const keys = formKeys('a secret');
   const opened = keys.stamp(FORM.token, 1_000_000, 'nonce');
   const at = (ms: number) => keys.readStamp(FORM.token, opened, 1_000_000 + ms);
@@ -87,7 +87,7 @@ test('a page is signed for its form and its time, and a link for its request', (
   expect(keys.readFollowKey(FORM.token, `${key.slice(0, -3)}AAA`)).toBeUndefined();
 });
 
-test('what is asked for is shown, labels while there are any, and of what is required one has to choose', async () => {
+test('fields on the form are shown, labels only while there are any, and a choice is required if the field is', async () => {
   const shown = async (more: Partial<OpenForm> = {}): Promise<string> =>
     await formPage({ ...FORM, ...more }, { stamp: 'stamp' }).text();
   const [optional, required, empty] = [
@@ -101,7 +101,7 @@ test('what is asked for is shown, labels while there are any, and of what is req
   expect(optional).toContain('>Urgent<');
 });
 
-test('whatever somebody has written stands in the pages as text', async () => {
+test('everything that people wrote is escaped in the pages', async () => {
   const values = {
     title: '"><script>',
     description: '\n</textarea><script>',

@@ -9,7 +9,7 @@ import {
 } from '@cairn/domain';
 import type { OpenForm } from './form-store.ts';
 
-/** A field that people cannot see: what is in it was filled in by a program. */
+/** An invisible field: if it is filled in, a program did it. */
 export const TRAP = 'homepage';
 /** When the page was opened, signed. */
 export const STAMP = 'opened';
@@ -17,7 +17,7 @@ export const STAMP = 'opened';
 export type Asked = FormField | 'title';
 type FieldProblem = 'missing' | 'too_long' | 'not_an_email' | 'unknown';
 
-/** What somebody has typed, for the request or to be shown again. */
+/** The input, for the request or to be shown again. */
 export interface FormValues {
   readonly title: string;
   readonly description: string;
@@ -43,7 +43,7 @@ export const NO_VALUES: FormValues = {
   email: '',
 };
 
-/** So many characters of each text field. */
+/** The maximum length of each text field. */
 export const MAX = {
   title: ISSUE_TITLE_MAX,
   description: FORM_DESCRIPTION_MAX,
@@ -53,7 +53,7 @@ export const MAX = {
 
 const EMAIL = /^[^\s@<>()",;:\\]{1,64}@[^\s@<>()",;:\\]{1,253}$/;
 
-/** Reads a form as browsers send it. What it does not ask for is not looked at. */
+/** Parses a submitted form. Fields not on the form are ignored. */
 export function readSentForm({ asks, labels }: Pick<OpenForm, 'asks' | 'labels'>, body: string): SentForm {
   const sent = new URLSearchParams(body);
   // Labels may have been deleted since they were chosen.
@@ -97,6 +97,6 @@ export const isRequired = (asks: OpenForm['asks'], field: Asked): boolean =>
 
 const isBlank = (value: string | readonly string[]): boolean => value.length === 0 || value === 'none';
 
-/** Keeps the ends of lines, as one character. */
+/** Keeps line breaks, as one character. */
 const withoutControls = (text: string): string =>
   text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');

@@ -1,9 +1,9 @@
 import type { OutboxRow } from '../outbox.ts';
 import { readMarker } from './marker.ts';
 
-/** Three hundred newer ones have come between two attempts in no repository that people can follow. */
+/** In no repository that people can follow do three hundred newer ones appear between two attempts. */
 const PAGES_MOST = 3;
-/** The clock there may be behind ours. */
+/** GitHub's clock may be behind ours. */
 const CLOCK_MS = 10 * 60_000;
 
 type Sought = Pick<OutboxRow, 'kind' | 'subjectId' | 'createdAt'> & {
@@ -11,7 +11,7 @@ type Sought = Pick<OutboxRow, 'kind' | 'subjectId' | 'createdAt'> & {
   readonly connectionId: string;
 };
 
-/** The one that carries our mark: it was created by a request whose answer did not come. */
+/** The one with our marker: it was created by a request whose response was lost. */
 export async function findCreated<Listed extends { readonly body?: string | null | undefined }>(
   { kind, subjectId, createdAt, secret, connectionId }: Sought,
   pageOf: (asked: { readonly since: number; readonly page: number }) => Promise<readonly Listed[]>,

@@ -9,11 +9,11 @@ export interface GithubApp {
   readonly clientSecret: string;
 }
 
-/** Issues, comments and webhooks of the repositories that somebody chooses. */
+/** Access to issues, comments and webhooks of the chosen repositories. */
 const SCOPE = 'repo';
 const HOOK_EVENTS = ['issues', 'issue_comment', 'pull_request', 'push'];
 const PER_PAGE = 100;
-/** Pages that one search reads; whoever wants more asks with the cursor. */
+/** Pages read per search; the cursor continues. */
 const PAGES_MOST = 5;
 const SHOWN = 50;
 
@@ -42,7 +42,7 @@ export interface IssuePatch {
   readonly state_reason?: 'completed' | 'not_planned' | 'reopened';
 }
 
-/** What is done at GitHub, or at a server of its Enterprise edition. */
+/** A client for GitHub.com or an Enterprise server. */
 export class GithubClient implements ProviderClient {
   readonly provider = 'github' as const;
   readonly #app: GithubApp;
@@ -71,7 +71,7 @@ export class GithubClient implements ProviderClient {
     const answer = await this.#send('POST', `${url}/login/oauth/access_token`, {
       body: { client_id: clientId, client_secret: clientSecret, code, redirect_uri: returnTo },
     });
-    // What is wrong with a code stands in an answer with status 200.
+    // Errors about a code are in a response with status 200.
     const given = z.object({ access_token: z.string().min(1) }).safeParse(jsonIn(answer));
     if (!given.success) throw new ProviderError('refused', 'no token for the code');
     const token = given.data.access_token;
@@ -88,7 +88,7 @@ export class GithubClient implements ProviderClient {
     });
   };
 
-  /** Reads on until there is enough to show; the cursor is the page and how many of it have been shown. */
+  /** Reads until there is enough to show; the cursor is the page and how many of it have been shown. */
   targets = async (
     token: string,
     { search, cursor }: { readonly search: string; readonly cursor: string },
@@ -131,7 +131,7 @@ export class GithubClient implements ProviderClient {
     }
   };
 
-  /** Has the repository tell what happens in it. Gives the ID of the webhook. */
+  /** Creates the repository's webhook and returns its ID. */
   async createHook(
     token: string,
     repository: string,
@@ -155,7 +155,7 @@ export class GithubClient implements ProviderClient {
         z.unknown(),
       );
     } catch (error) {
-      // Somebody has removed it there.
+      // Someone has removed it there.
       if (!(error instanceof ProviderError && error.fault === 'not_found')) throw error;
     }
   }
@@ -175,7 +175,7 @@ export class GithubClient implements ProviderClient {
   ): Promise<z.infer<typeof issueSchema>> =>
     this.#api('PATCH', `${pathOf(repository)}/issues/${number}`, token, issueSchema, patch);
 
-  /** A page of those that have changed since then, the newest first; pull requests are among them. */
+  /** A page of issues changed since then, newest first, including pull requests. */
   issuesSince = (
     token: string,
     repository: string,
@@ -189,7 +189,7 @@ export class GithubClient implements ProviderClient {
     return this.#api('GET', path, token, z.array(listedIssueSchema));
   };
 
-  /** A page of the comments on an issue that have changed since then, the oldest first. */
+  /** A page of an issue's comments changed since then, oldest first. */
   commentsSince = (
     token: string,
     repository: string,

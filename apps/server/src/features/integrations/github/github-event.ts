@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { withoutControls } from '../../../platform/without-controls.ts';
 
-/** More than GitHub takes for an issue or a comment. */
+/** More than GitHub allows for an issue or a comment. */
 const BODY_MOST = 70_000;
 const LINE_MOST = 1_000;
-/** GitHub names no more in one push. */
+/** GitHub lists no more per push. */
 const COMMITS_MOST = 20;
 
 const line = z.string().transform((text) => withoutControls(text.slice(0, LINE_MOST)));
@@ -28,11 +28,11 @@ const issue = z.object({
   html_url: line,
   updated_at: z.iso.datetime(),
   user: person,
-  // A pull request is an issue to comments.
+  // For comments, a pull request is an issue.
   pull_request: z.unknown().optional(),
 });
 
-/** What is kept of an event until it has been dealt with: the fields that are asked for, and no others. */
+/** The fields of an event that are stored until it is processed. */
 const EVENTS = {
   issues: z.object({
     action: z.enum(['opened', 'edited', 'closed', 'reopened']),
@@ -79,7 +79,7 @@ export type PushEvent = Extract<GithubEvent, { event: 'push' }>;
 
 const isKnown = (event: string): event is EventName => Object.hasOwn(EVENTS, event);
 
-/** Undefined for events, and for actions, that nothing follows from. */
+/** Undefined for events and actions that we don't use. */
 export function readEvent(event: string, payload: unknown): GithubEvent | undefined {
   if (!isKnown(event)) return undefined;
   const parsed = EVENTS[event].safeParse(payload);

@@ -6,7 +6,7 @@ const SECRET = 'what this server signs with';
 const CONNECTION = uuid();
 const marked: Marked = { kind: 'issue', id: uuid() };
 
-test('what was sent is known by its end, whatever GitHub does to the ends of its lines', () => {
+test('what we sent is recognised by its end, whatever GitHub does to line endings', () => {
   const sent = withMarker('A text', SECRET, CONNECTION, marked);
   expect(readMarker(sent, SECRET, CONNECTION)).toEqual({ text: 'A text', marked });
   expect(readMarker(`${sent.replaceAll('\n', '\r\n')}\r\n`, SECRET, CONNECTION)).toEqual({
@@ -17,7 +17,7 @@ test('what was sent is known by its end, whatever GitHub does to the ends of its
   expect(readMarker(empty, SECRET, CONNECTION)).toEqual({ text: '', marked });
 });
 
-test('a mark of another server, of another connection, of another issue or within a text is none', () => {
+test("markers of other servers, connections or issues, and markers inside a text, don't count", () => {
   const sent = withMarker('A text', SECRET, CONNECTION, marked);
   expect(readMarker(sent, 'another secret', CONNECTION).marked).toBeUndefined();
   expect(readMarker(sent, SECRET, uuid()).marked).toBeUndefined();

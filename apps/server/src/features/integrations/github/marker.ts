@@ -8,7 +8,7 @@ export interface Marked {
   readonly id: string;
 }
 
-/** Signs the ID with which a text was sent: nobody else can make one look as if it came from here. */
+/** Signs the ID of what was sent, so that no one else can make a text look like ours. */
 const PURPOSE = 'cairn integration markers';
 const SIGNATURE_LENGTH = 16;
 const BEGIN = '<!-- cairn:';
@@ -21,11 +21,11 @@ function signatureOf(secret: string, connectionId: string, { kind, id }: Marked)
     .slice(0, SIGNATURE_LENGTH);
 }
 
-/** The text with what nobody sees at its end: by it we know our own issue when GitHub tells us of it. */
+/** Adds an invisible marker at the end of a text, by which we recognise our own issue when GitHub reports it. */
 export const withMarker = (text: string, secret: string, connectionId: string, marked: Marked): string =>
   `${text}\n\n<!-- cairn:${marked.kind}:${marked.id}:${signatureOf(secret, connectionId, marked)} -->`.trimStart();
 
-/** A text without its mark, and what that says; undefined for one that was written there. */
+/** A text without its marker, and the marker's content; undefined for text written at GitHub. */
 export function readMarker(
   text: string,
   secret: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedIn, namedIn, namedInBranch } from './named-issues.ts';
 
-test('keys of the project are found in any case, each once, and not within other words', () => {
+test('keys of the project are found in any case, each once, and not inside other words', () => {
   for (const [text, numbers] of [
     ['WEB-12', [12]],
     ['web-12, (WEB-13): WEB-12.', [12, 13]],
@@ -12,11 +12,11 @@ test('keys of the project are found in any case, each once, and not within other
     expect(namedIn(text, 'WEB'), text).toEqual(numbers);
   const many = Array.from({ length: 50 }, (_, at) => `WEB-${at + 1}`).join(' ');
   expect(namedIn(many, 'WEB')).toHaveLength(20);
-  // What an identifier may have is no expression.
+  // Characters of an identifier aren't treated as a pattern.
   expect(namedIn('A1-2 A.-3', 'A.')).toEqual([3]);
 });
 
-test('only what stands behind a closing word is closed', () => {
+test('only keys after a closing word are closed', () => {
   for (const [text, numbers] of [
     ['Fixes WEB-1 and WEB-2', [1]],
     ['closes: WEB-3, resolved\tWEB-4', [3, 4]],
@@ -26,7 +26,7 @@ test('only what stands behind a closing word is closed', () => {
     expect(closedIn(text, 'WEB'), text).toEqual(numbers);
 });
 
-test('a branch names an issue between slashes and dashes', () => {
+test('a branch mentions an issue between slashes and dashes', () => {
   for (const [branch, numbers] of [
     ['web-12', [12]],
     ['ada/web-12-new-bulbs', [12]],

@@ -1,30 +1,30 @@
-/** More than anybody closes by one pull request. */
+/** More than anyone closes with one pull request. */
 const NAMED_MOST = 20;
 
-/** What an expression would take for something else. */
+/** Escapes characters with a meaning in patterns. */
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
-/** WEB-12, in any case, not within a longer word or number. */
+/** WEB-12, in any case, not inside a longer word or number. */
 const keyOf = (identifier: string): string =>
   String.raw`(?<![\w-])${literally(identifier)}-(\d{1,9})(?![\w-])`;
 
-/** As GitHub and others write it. */
+/** The closing words of GitHub and others. */
 const CLOSING = String.raw`\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b:?[ \t]{1,9}`;
 
-/** The numbers of the issues of a project that a text names. */
+/** The numbers of a project's issues that a text mentions. */
 export const namedIn = (text: string, identifier: string): readonly number[] =>
-  // slow-expression: both ends of a key are looked at once, and between them are at most nine digits.
+  // slow-expression: both ends of a key are checked once, with at most nine digits between them.
   numbersOf(text, new RegExp(keyOf(identifier), 'giu'));
 
-/** Those that it says are done by it: `Fixes WEB-12`. */
+/** The issues that a text closes: `Fixes WEB-12`. */
 export const closedIn = (text: string, identifier: string): readonly number[] =>
   // slow-expression: a word of a fixed list, spaces, and a key.
   numbersOf(text, new RegExp(CLOSING + keyOf(identifier), 'giu'));
 
-/** In the name of a branch words are joined by dashes: `ada/web-12-new-lamp`. */
+/** In branch names, words are joined by dashes: `ada/web-12-new-lamp`. */
 export function namedInBranch(branch: string, identifier: string): readonly number[] {
   const key = String.raw`(?:^|[/_-])${literally(identifier)}-(\d{1,9})(?!\d)`;
-  // slow-expression: as above, without what stands behind.
+  // slow-expression: as above, without the part after it.
   return numbersOf(branch, new RegExp(key, 'giu'));
 }
 

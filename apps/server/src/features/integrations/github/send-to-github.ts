@@ -19,14 +19,14 @@ import { findCreated } from './find-created.ts';
 import type { GithubClient, IssuePatch, ListedComment } from './github-client.ts';
 import { readMarker, withMarker } from './marker.ts';
 
-/** GitHub takes 65,536 characters; the mark at the end needs some of them. */
+/** GitHub allows 65,536 characters, and the marker needs some of them. */
 const BODY_MOST = 65_000;
 
 interface Working extends Sending {
   readonly github: GithubClient;
 }
 
-/** Makes the repository say what is said here. What it says already is not sent: so nothing goes back and forth. */
+/** Updates the repository to match the issue here. Values that already match aren't sent, which prevents loops. */
 export async function sendToGithub(sending: Sending, calling: Calling, row: OutboxRow): Promise<void> {
   const working = { ...sending, github: githubClient(sending.settings, calling) };
   if (row.kind === 'issue') await sendIssue(working, row);
@@ -67,7 +67,7 @@ async function createIssue(working: Working, subject: IssueSubject, sent: Outbox
   if (subject.isClosed) await patchIssue(working, subject, item, ['state']);
 }
 
-/** What an earlier attempt has created there, of which no answer came. */
+/** What an earlier attempt created there without getting a response. */
 async function findIssueThere(
   { settings, connection, github, token }: Working,
   localId: string,
@@ -114,7 +114,7 @@ async function askForIssue(working: Working, subject: IssueSubject): Promise<Ite
   });
 }
 
-/** What it is told is known from here on, before GitHub tells of it again. */
+/** What is sent is recorded first, before GitHub reports it back. */
 async function patchIssue(
   working: Working,
   subject: IssueSubject,
@@ -157,7 +157,7 @@ const closing = (isClosed: boolean, isCancelled: boolean): Pick<IssuePatch, 'sta
     ? { state: 'closed', state_reason: isCancelled ? 'not_planned' : 'completed' }
     : { state: 'open', state_reason: 'reopened' };
 
-/** Where GitHub has not done it, it still says what it said. */
+/** If GitHub hasn't done it, it still has the old value. */
 async function told(
   working: Working,
   kind: 'issue' | 'comment',
@@ -187,10 +187,10 @@ async function sendComment(working: Working, sent: OutboxRow): Promise<void> {
     await github.removeComment(token, connection.targetName, held.remoteId);
     return;
   }
-  // What somebody said there is theirs to change.
+  // Comments written there can only be changed there.
   if (row.authorId === GITHUB_BOT_ID) return;
   const on = await findItem(db, ref, 'issue', { localId: issueId });
-  // Whoever moves an issue away does not take the repository along.
+  // Moving an issue out of the project doesn't move the repository's issue.
   if (!on || !(await findIssue(db, connection, issueId))) return;
   const name = (await nameOf(db, connection.workspaceId, row.authorId)) ?? 'Cairn';
   const text = `**${escaped(name)}**:\n\n${markdownOf(row.body)}`;
@@ -228,6 +228,6 @@ const findCommentThere = (
     github.commentsSince(token, connection.targetName, number, asked),
   );
 
-/** A name is no markdown, and calls nobody at GitHub. */
+/** Names are escaped, so that they aren't markdown and mention no one at GitHub. */
 const escaped = (name: string): string =>
   name.replaceAll(/[\\`*_{}[\]()#+\-.!<>|~]/g, String.raw`\$&`).replaceAll('@', '@\u200b');

@@ -7,18 +7,18 @@ import { takeSoon } from '../jobs.ts';
 import { readEvent } from './github-event.ts';
 import { hookSecret, isSigned } from './hook.ts';
 
-/** An issue with its text, or a push of many commits; pushes that are larger name more than anybody reads. */
+/** Enough for an issue with its text, or a push of many commits; larger pushes list more than anyone reads. */
 const LARGEST = 2 * 1024 * 1024;
-/** They are held in memory while they are read. */
+/** They are in memory while they are read. */
 const AT_ONCE = 8;
-/** Of one connection. GitHub is told to come again. */
+/** Unprocessed deliveries per connection. Beyond that GitHub has to retry. */
 const WAITING_MOST = 2_000;
 const DELIVERY_ID = /^[\w-]{1,100}$/;
 let atOnce = 0;
 
 /**
- * Puts aside what GitHub says, once for each delivery, and answers: what follows from it is done by a job. Whoever does not know
- * the secret of the connection learns nothing, not even that there is one.
+ * Stores what GitHub sends, once per delivery, and responds; a job processes it. Callers without the connection's
+ * secret learn nothing, not even whether it exists.
  */
 export async function takeDelivery(
   services: Services,
@@ -51,7 +51,7 @@ async function keep(
 ): Promise<void> {
   const event = readEvent(name, jsonIn(body));
   if (!event || String(event.repository.id) !== targetId) return;
-  // It goes by another name, or belongs to somebody else now.
+  // The repository was renamed, or belongs to someone else now.
   if (event.repository.full_name !== targetName)
     await sql`update integration_connections set target_name = ${event.repository.full_name}
       where workspace_id = ${workspaceId} and id = ${id}`.execute(db);

@@ -33,15 +33,15 @@ import { closedIn, namedIn, namedInBranch } from './named-issues.ts';
 
 const LINK_TITLE_MAX = 255;
 
-/** What an event is done with. */
+/** What processing an event needs. */
 export interface Taking {
   readonly bot: Bot;
   readonly connection: Connection;
-  /** Of the server: our own texts are known by it. */
+  /** The server's secret, by which our own texts are recognised. */
   readonly secret: string;
 }
 
-/** Does here what has happened in the repository. */
+/** Applies here what happened in the repository. */
 export async function takeEvent(taking: Taking, event: GithubEvent): Promise<void> {
   if (event.event === 'issues') await takeIssue(taking, event);
   else if (event.event === 'issue_comment') await takeComment(taking, event);
@@ -53,7 +53,7 @@ const refOf = ({ connection: { workspaceId, id } }: Taking) => ({ workspaceId, c
 
 const documentOf = (markdown: string): RichText => markdownToDocument(markdown, { lineEnds: 'break' });
 
-/** An issue from before the repository was connected is not here, and stays out. */
+/** An issue from before the connection isn't here, and stays out. */
 async function takeIssue(taking: Taking, event: IssueEvent): Promise<void> {
   const held = await itemIn(taking.bot.tx, refOf(taking), 'issue', { remoteId: String(event.issue.id) });
   if (event.action === 'opened') {
@@ -100,7 +100,7 @@ async function openIssue(taking: Taking, { issue: given, repository }: IssueEven
     title: `${repository.full_name}#${given.number}`,
     url: given.html_url,
   });
-  // A program follows nothing.
+  // Bots aren't subscribed.
   await bot.run(unsubscribe, { issueId: id });
   await tx.query(keepQuery(refOf(taking), 'issue', newItem({ localId: id, ...remote, ...known })));
 }
@@ -113,8 +113,8 @@ const titleOf = (title: string): string =>
     .trim() || '…';
 
 /**
- * Only what is news: what it was told from here it tells again, perhaps when it has been told something else since. Its clock has
- * whole seconds: in the one in which it was told last, what it said before and whether it is closed are no news either.
+ * Applies only real changes: GitHub echoes what we sent, perhaps after we have sent something newer. Its clock has
+ * whole seconds, so in the second of our last update, its previous values are not changes either.
  */
 async function followIssue(taking: Taking, { issue: given }: IssueEvent, held: Item): Promise<void> {
   const { bot, connection, secret } = taking;
@@ -163,7 +163,7 @@ function closedStateFor(states: readonly State[], reason: string | null): State 
     : (completed ?? cancelled);
 }
 
-/** From where it may be moved, so that nothing that people have done since is undone. */
+/** The states that it may be moved from, so that nothing people have done since is undone. */
 async function moveTo(
   bot: Bot,
   { id: issueId, stateId }: Issue,
@@ -207,11 +207,11 @@ async function takeComment(taking: Taking, event: CommentEvent): Promise<void> {
   }
 }
 
-/** Work has begun on what is not started yet. */
+/** Whether work hasn't started yet. */
 const isBefore = (group: State['group']): boolean => group === 'backlog' || group === 'unstarted';
 const isOpen = (group: State['group']): boolean => !isClosedGroup(group);
 
-/** The issues that a pull request names get a link to it; those that it is about move along with it. */
+/** Issues that a pull request mentions get a link to it; those it is about also change state with it. */
 async function takePull(
   taking: Taking,
   { action, pull_request: pull, repository }: PullEvent,
@@ -236,7 +236,7 @@ async function takePull(
   }
 }
 
-/** The issues that a commit names get a link to it; what it fixes is done once it is in the default branch. */
+/** Issues that a commit mentions get a link to it; those it fixes are completed once it is in the default branch. */
 async function takePush(taking: Taking, { ref, commits, repository }: PushEvent): Promise<void> {
   const { bot, connection } = taking;
   const identifier = await identifierOf(taking);
@@ -259,7 +259,7 @@ async function identifierOf({ bot, connection: { workspaceId, projectId } }: Tak
   return home?.identifier ?? '';
 }
 
-/** Those of the connection's own project; an archived issue is left as it is. */
+/** The mentioned issues of the connection's own project; archived ones are left alone. */
 async function issuesOf(
   { bot, connection: { workspaceId, projectId } }: Taking,
   numbers: readonly number[],
@@ -273,7 +273,7 @@ async function issuesOf(
   return rows;
 }
 
-/** One link to the same thing, however often it is named. */
+/** One link per target, however often it is mentioned. */
 async function link(
   bot: Bot,
   { id: issueId }: Issue,

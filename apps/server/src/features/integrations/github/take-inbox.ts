@@ -7,11 +7,11 @@ import { findConnection, noteProblem, type Connection, type ConnectionRef } from
 import type { GithubEvent } from './github-event.ts';
 import { takeEvent } from './take-event.ts';
 
-/** A run ends after this, so that nobody holds a place among the jobs. */
+/** A run ends after this, so that it doesn't hold a worker for long. */
 const RUN_MS = 5_000;
 const ATTEMPTS_MOST = 5;
 const FIRST_WAIT_MS = 5_000;
-/** GitHub lets people send a delivery again for three days. */
+/** Deliveries can be resent at GitHub for three days. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 type Here = Pick<Services, 'db' | 'hub' | 'secret' | 'failed'>;
@@ -23,7 +23,7 @@ interface Delivery {
   readonly nextAttemptAt: number;
 }
 
-/** Does what a repository has told, one thing after the other. Gives when to come again; undefined when nothing waits. */
+/** Processes a repository's events, one after the other. Returns when to come back; undefined if nothing is waiting. */
 export async function takeInbox(
   here: Here,
   ref: ConnectionRef,
@@ -51,8 +51,8 @@ async function nextOf(
 }
 
 /**
- * What follows from it and that it has been dealt with are one transaction: it is done once. What is refused would be refused
- * again: the issue was deleted, or the project is archived.
+ * The effects and the mark that it is done are one transaction, so it happens once. Refusals would repeat, because the
+ * issue was deleted or the project is archived.
  */
 async function takeOne(here: Here, connection: Connection, delivery: Delivery): Promise<void> {
   const { workspaceId } = connection;
@@ -75,7 +75,7 @@ async function takeOne(here: Here, connection: Connection, delivery: Delivery): 
   }
 }
 
-/** Nothing where somebody else has dealt with it. */
+/** Does nothing if another run has processed it. */
 const settled = (
   { workspaceId, id }: Connection,
   { deliveryId }: Delivery,
@@ -105,7 +105,7 @@ async function noteFailed(
   await noteProblem(db, { workspaceId, connectionId: id }, 'refused', rest);
 }
 
-/** Forgets the IDs of what came long ago. */
+/** Deletes the IDs of old deliveries. */
 export async function trimInbox({ db }: Pick<Here, 'db'>, now: number): Promise<void> {
   await sql`delete from integration_inbox where status <> 'waiting'
     and received_at < ${new Date(now - KEPT_MS)}`.execute(db);

@@ -6,11 +6,11 @@ import type { OutboxRow } from '../outbox.ts';
 import type { Sending } from '../send-changes.ts';
 import { findComment, findIssue, nameOf, type IssueSubject } from '../subjects.ts';
 
-/** A glance, not a text to read. */
+/** Short enough for a glance. */
 const TITLE_MOST = 200;
 const EXCERPT_MOST = 300;
 
-/** Tells a channel what has happened, if that is still so. */
+/** Posts what happened to a channel, if it is still true. */
 export async function sendToSlack(sending: Sending, calling: Calling, row: OutboxRow): Promise<void> {
   const { settings, connection, token } = sending;
   const text = await messageOf(sending, row);
@@ -28,7 +28,7 @@ async function messageOf(
   const issue = linkTo(subject, publicUrl);
   const name = async (userId: string): Promise<string> =>
     escaped((await nameOf(db, connection.workspaceId, userId)) ?? words.someone);
-  // Of a private project a channel learns that something has happened, and where; who may see it looks there.
+  // For a private project, a channel only learns that something happened, with a link for those who may see it.
   const title = subject.isPublic ? cut(subject.row.title, TITLE_MOST) : undefined;
   if (kind === 'issue_created')
     return title === undefined
@@ -53,7 +53,7 @@ const linkTo = ({ key, slug, row }: IssueSubject, publicUrl: string): string =>
 const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
   sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-/** In one line; what stands between angle brackets would be a link or call somebody. */
+/** On one line; angle brackets would make a link or mention someone. */
 function cut(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return escaped(line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : line);

@@ -9,13 +9,13 @@ export interface SlackApp {
   readonly clientSecret: string;
 }
 
-/** To post where it was invited and in public channels, and to list channels. */
+/** To post in channels it was invited to and in public ones, and to list channels. */
 const SCOPE = 'chat:write,chat:write.public,channels:read,groups:read';
 const PER_PAGE = 200;
 const PAGES_MOST = 5;
 const SHOWN = 50;
 
-/** Slack says in words that the token is no good any more. */
+/** Slack's error codes for an invalid token. */
 const REVOKED: ReadonlySet<string> = new Set([
   'invalid_auth',
   'not_authed',
@@ -32,7 +32,7 @@ const channelSchema = z.object({
   is_member: z.boolean().default(false),
 });
 
-/** What is done at Slack. */
+/** A client for Slack. */
 export class SlackClient implements ProviderClient {
   readonly provider = 'slack' as const;
   readonly #app: SlackApp;
@@ -118,7 +118,7 @@ export class SlackClient implements ProviderClient {
     }
   };
 
-  /** Says something in a channel. The text is in Slack's own form, with what people wrote escaped. */
+  /** Posts to a channel. The text is in Slack's own format, with what people wrote escaped. */
   async post(token: string, channel: string, text: string): Promise<void> {
     await this.#call(
       'chat.postMessage',
@@ -151,7 +151,7 @@ export class SlackClient implements ProviderClient {
   }
 }
 
-/** Slack answers with 200 and says in the body whether it has done it. */
+/** Slack responds with 200 and reports success or failure in the body. */
 function answered(answer: Answer): unknown {
   const { status } = answer;
   if (status === 429)
@@ -169,7 +169,7 @@ function answered(answer: Answer): unknown {
   throw new ProviderError(GONE.has(error) ? 'not_found' : 'refused', message);
 }
 
-/** A private channel takes messages of whoever was invited. */
+/** The app can only post to a private channel it was invited to. */
 const targetOf = ({
   id,
   name,

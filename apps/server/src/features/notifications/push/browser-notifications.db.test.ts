@@ -33,14 +33,14 @@ const PREFERENCES = '/api/users/me/notification-preferences';
 
 afterAll(() => service.close());
 
-/** Ada has a browser; Bob, who works with her, does things. */
+/** Ada has a browser; Bob, her colleague, acts. */
 const team = fixture(async () => {
   const ada = await server.person('ada');
   const { slug, id: workspaceId } = await ada.createWorkspace();
   const project = await ada.createProject(slug);
   const bob = await givenMember(server, ada, slug, ROLE.admin, 'bob');
   await addTo(ada, slug, project.id, bob, ROLE.admin);
-  // The server itself tells too, and would divide what these tests divide.
+  // The server's own run would interfere with these tests.
   await holdJobs(server.db, 'notifications.push');
   const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: raise });
   return { ada, bob, slug, workspaceId, project, hub };
@@ -78,7 +78,7 @@ async function say(issueId: string, text: string): Promise<void> {
   expect((await team.bob.run(team.slug, createComment, { id: uuid(), issueId, body })).status).toBe(200);
 }
 
-/** All that has happened is divided among the browsers; nothing has been sent. */
+/** Assigns everything to browsers, without sending. */
 async function told(): Promise<readonly PushTo[]> {
   const { hub, workspaceId } = team;
   await followHistory({
@@ -112,7 +112,7 @@ const pushed = async () => {
   return service.pushed;
 };
 
-test('a browser is told what happened, sealed for it and signed with the key that it subscribed with', async () => {
+test('a browser gets what happened, encrypted for it and signed with the key that it subscribed with', async () => {
   const issueId = await newIssue();
   await say(issueId, 'Is it dark there?');
   const [first, ...others] = await pushed();
@@ -131,7 +131,7 @@ test('a browser is told what happened, sealed for it and signed with the key tha
   });
 });
 
-test('a browser is told of a project that somebody was added to, and of what is due the next day', async () => {
+test('a browser is notified of an added project membership, and of issues due the next day', async () => {
   const { ada, bob, slug, hub, workspaceId } = team;
   const project = await bob.createProject(slug, 'LIT');
   await addTo(bob, slug, project.id, ada, ROLE.member);
@@ -163,7 +163,7 @@ test('a browser is told of a project that somebody was added to, and of what is 
   });
 });
 
-test('several changes of an issue are one notification, those of another one are another', async () => {
+test('several changes of an issue are one notification, and those of another issue a second', async () => {
   const [one, other] = [await newIssue('One'), await newIssue('Other')];
   await say(one, 'First');
   await say(one, 'Second');
@@ -175,7 +175,7 @@ test('several changes of an issue are one notification, those of another one are
   ]);
 });
 
-test('a kind that is switched off is not told, neither before nor while it waits', async () => {
+test("a topic that is switched off isn't sent, even if already waiting", async () => {
   const issueId = await newIssue();
   const choose = async (isWanted: boolean): Promise<void> => {
     const { body } = await team.ada.call('PATCH', PREFERENCES, { browser: { comment: isWanted } });
@@ -194,7 +194,7 @@ test('a kind that is switched off is not told, neither before nor while it waits
   expect(service.pushed).toEqual([]);
 });
 
-test('what has been read meanwhile is not told, and neither is what one may not see any more', async () => {
+test("what has been read or can no longer be seen isn't sent", async () => {
   const { ada, bob, slug } = team;
   await say(await newIssue(), 'Read in the browser');
   const read = await told();
@@ -218,14 +218,14 @@ test('what has been read meanwhile is not told, and neither is what one may not 
   expect(service.pushed).toEqual([]);
 });
 
-test.each([404, 410, 403])('a push service that answers %i is asked no more', async (status) => {
+test.each([404, 410, 403])("a push service that responds %i isn't called again", async (status) => {
   service.answers.push(status);
   await say(await newIssue(), 'Gone');
   expect(await pushed()).toEqual([]);
   expect(await isOn()).toBe(false);
 });
 
-test('a push service that is away is tried again, one that finds fault with the message is not', async () => {
+test("an unavailable push service is retried, and one that rejects the message isn't", async () => {
   await say(await newIssue(), 'Later');
   const waiting = await told();
   service.answers.push(503);
@@ -238,7 +238,7 @@ test('a push service that is away is tried again, one that finds fault with the 
   expect(await isOn()).toBe(true);
 });
 
-test('it ends with the sign-in, and what waits is not sent', async () => {
+test("it ends with the session, and what is waiting isn't sent", async () => {
   const carl = await givenMember(server, team.ada, team.slug, ROLE.member, 'carl');
   await addTo(team.ada, team.slug, team.project.id, carl, ROLE.member);
   await told();
@@ -254,7 +254,7 @@ test('it ends with the sign-in, and what waits is not sent', async () => {
   expect(rows).toEqual([]);
 });
 
-test('turning it off ends it, and a browser that somebody else signs in with is theirs alone', async () => {
+test('switching it off ends it, and a browser belongs to whoever signed in last', async () => {
   expect(await isOn()).toBe(true);
   expect(await turnOn(team.bob, '/send/ada')).toBe(200);
   expect([await isOn(team.ada), await isOn(team.bob)]).toEqual([false, true]);
@@ -274,14 +274,14 @@ test.each([
   expect((await team.ada.call('PUT', OWN, { ...good, ...change })).status).toBe(400);
 });
 
-test('keys that lie on no curve are let go of', async () => {
+test('invalid keys are dropped', async () => {
   await sql`update push_subscriptions set p256dh = ${`BA${'a'.repeat(85)}`}`.execute(server.db);
   await say(await newIssue(), 'Into the void');
   expect(await pushed()).toEqual([]);
   expect(await isOn()).toBe(false);
 });
 
-test('the server divides and sends by itself, and lets go of an address that leads inside', async () => {
+test('the server assigns and sends automatically, and drops addresses in the internal network', async () => {
   await sql.raw(`drop trigger wait_for_tests on ${JOBS_SCHEMA}._private_jobs`).execute(server.db);
   await sql`update push_subscriptions set endpoint = ${`https://localhost:${new URL(server.url).port}/send`}`.execute(
     server.db,
@@ -295,7 +295,7 @@ test('the server divides and sends by itself, and lets go of an address that lea
     .toBe(false);
 });
 
-test('the keys stay, until the secret that seals them is another', async () => {
+test('the keys stay until the secret that encrypts them changes', async () => {
   const keys = await pushKeysOf(server.db, pushSeal(TEST_SECRET));
   expect(await pushKeysOf(server.db, pushSeal(TEST_SECRET))).toEqual(keys);
   const { rows } = await sql<{ text: string }>`select push_keys::text as text from push_keys`.execute(

@@ -4,7 +4,7 @@ import { composePush } from './compose-push.ts';
 
 const row = waitingNotification({ excerpt: 'Look' });
 
-test('the newest is said, how many more there are, and nothing of more where there is one', () => {
+test('shows the newest, and how many more there are, if any', () => {
   const bodyOf = (count: number): string[] =>
     composePush(
       'maps',

@@ -6,17 +6,17 @@ import type { WaitingNotification } from '../read-notifications.ts';
 export interface PushContents {
   readonly title: string;
   readonly body: string;
-  /** From the root. */
+  /** From the server's root. */
   readonly path: string;
-  /** The next one of the same takes its place. */
+  /** A later one with the same tag replaces it. */
   readonly tag: string;
 }
 
-/** As much as any system shows; push services take 4 KB. */
+/** More than any system displays; push services allow 4 KB. */
 const TITLE = 200;
 const BODY = 600;
 
-/** The newest of what happened to one issue or page, as the email says it. */
+/** The newest event of an issue or page, with the wording of emails. */
 export function composePush(slug: string, rows: readonly WaitingNotification[]): PushContents {
   const [newest] = rows;
   if (!newest) throw new Error('expected at least one notification');

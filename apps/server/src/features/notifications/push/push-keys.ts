@@ -16,12 +16,12 @@ interface Row {
 }
 
 /**
- * The keys of this server, made when there are none. Where the secret key has changed there are new ones, and browsers have to
- * subscribe again: a push service takes from each subscription the key that it was made for, and no other.
+ * This server's keys, created if there are none. If the secret key has changed, they are new, and browsers have to
+ * subscribe again, because a push service accepts only the key that a subscription was created with.
  */
 export async function pushKeysOf(db: Db, seal: Seal): Promise<PushKeys> {
   return await withTransaction(db, async (tx) => {
-    // Processes that start together have one pair.
+    // Processes that start together share one pair.
     await sql`select pg_advisory_xact_lock(hashtextextended('push keys', 0))`.execute(tx);
     const { rows } = await sql<Row>`select public_key, sealed_private_key from push_keys`.execute(tx);
     const [row] = rows;

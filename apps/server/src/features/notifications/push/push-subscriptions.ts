@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { withTransaction, type Db, type Tx } from '../../../platform/db/index.ts';
 import type { Session } from '../../../platform/auth/index.ts';
 
-/** More than somebody has browsers at hand; with one more the oldest is told no longer. */
+/** More browsers than a person uses; another one replaces the oldest. */
 const MAX_OF_PERSON = 20;
 
 export interface Subscription {
@@ -15,7 +15,7 @@ export interface Subscription {
   readonly auth: string;
 }
 
-/** Tells this browser from now on. Each has one place, whoever was signed in with it before. */
+/** Subscribes a browser, which has only one subscription, whoever was signed in before. */
 export async function subscribe(
   db: Db,
   { sessionId, userId }: Session,
@@ -25,7 +25,7 @@ export async function subscribe(
     await sql`delete from push_subscriptions where session_id = ${sessionId} or endpoint = ${endpoint}`.execute(
       tx,
     );
-    // A session that has ended meanwhile gets none.
+    // A session that has ended since gets none.
     await sql`insert into push_subscriptions (id, session_id, user_id, endpoint, p256dh, auth)
       select ${uuid()}, id, user_id, ${endpoint}, ${keys.p256dh}, ${keys.auth} from sessions
       where id = ${sessionId} and user_id = ${userId}
@@ -39,7 +39,7 @@ export async function unsubscribeSession(db: Db, { sessionId }: Session): Promis
   await sql`delete from push_subscriptions where session_id = ${sessionId}`.execute(db);
 }
 
-/** Where the browser of this session is told; null when it is not. */
+/** The push endpoint of this session's browser; null if it isn't subscribed. */
 export async function endpointOf(db: Db, { sessionId }: Session): Promise<string | null> {
   const { rows } = await sql<{ endpoint: string }>`select endpoint from push_subscriptions
     where session_id = ${sessionId}`.execute(db);
@@ -52,7 +52,7 @@ export async function subscriptionIdsOf(db: Db | Tx, userId: string): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when it has ended, or its person's account has. */
+/** Undefined if it has ended, or its person's account is closed. */
 export async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
     select s.id, s.user_id, s.endpoint, s.p256dh, s.auth from push_subscriptions s join users u on u.id = s.user_id

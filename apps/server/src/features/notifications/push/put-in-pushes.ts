@@ -6,8 +6,8 @@ import type { EmailFor } from '../put-in-emails.ts';
 import type { Told } from '../put-in.ts';
 
 /**
- * Has the notifications come to the browsers of their readers that want them; in the transaction that makes them. Gives whom
- * something waits for.
+ * Enqueues the notifications for the browsers of readers who want them, in the transaction that creates them. Returns
+ * the people with something waiting.
  */
 export async function putInPushes(tx: CommandTx, { rows }: Pick<Told, 'rows'>): Promise<readonly EmailFor[]> {
   const { workspaceId } = tx;

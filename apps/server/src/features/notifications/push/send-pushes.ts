@@ -19,21 +19,21 @@ import {
   type Subscription,
 } from './push-subscriptions.ts';
 
-/** One browser, and what it is to be told of one issue or page. */
+/** A browser, and its notifications about one issue or page. */
 export interface PushTo {
   readonly workspaceId: string;
   readonly subscriptionId: string;
   readonly notificationIds: string[];
 }
 
-/** What is older is no news, and is in the inbox. */
+/** Older ones are no longer news, and are in the inbox. */
 const OF_USE_SECONDS = 3600;
-/** Issues and pages that a browser is told of at once: more would bury what else it shows. */
+/** Issues and pages per push run: more would bury everything else. */
 const MAX_AT_ONCE = 10;
-/** Of one issue or page; more are only counted. */
+/** Events of one issue or page; more are only counted. */
 const MAX_OF_ONE = 100;
 
-/** Takes out what waits for somebody and gives each browser what it is told, one for each issue or page. */
+/** Takes a person's waiting events and assigns them to each browser, one push per issue or page. */
 export async function dividePushes(
   db: Db,
   to: EmailFor,
@@ -65,19 +65,17 @@ export interface PushSending {
   readonly db: Db;
   readonly keys: PushKeys;
   readonly publicUrl: string;
-  /** Guards against addresses inside. */
+  /** Guards against internal addresses. */
   readonly agent: Agent;
   readonly signal: AbortSignal;
 }
 
-/** Of an answer after which the subscription is of no use any more: it is gone, or was made for other keys. */
+/** Response codes for useless subscriptions: gone, or created for other keys. */
 const ENDED: readonly number[] = [403, 404, 410];
-/** The same request would be answered the same. */
+/** A retry would get the same response. */
 const HOPELESS: readonly number[] = [400, 413];
 
-/**
- * Tells a browser what is still unread of these and may still be seen. Throws where trying again may help.
- */
+/** Sends a browser those events that are still unread and visible. Throws if a retry may help. */
 export async function sendPush(sending: PushSending, to: PushTo): Promise<void> {
   const { db } = sending;
   const subscription = await findSubscription(db, to.subscriptionId);
@@ -112,14 +110,14 @@ async function slugOf(db: Db, workspaceId: string): Promise<string> {
   return rows[0]?.slug ?? '';
 }
 
-/** A push service that still holds one of the same topic drops it for the newer one. */
+/** Push services replace a pending push with the same topic. */
 const topicOf = (rows: readonly WaitingNotification[]): string =>
   createHash('sha256')
     .update(rows[0] ? subjectIdOf(rows[0]) : '')
     .digest('base64url')
     .slice(0, 32);
 
-/** The status of the answer; undefined for a subscription to which nothing can be sent. */
+/** The response status; undefined for an unusable subscription. */
 async function deliver(
   { keys, publicUrl, agent, signal }: PushSending,
   { endpoint, p256dh, auth }: Subscription,
@@ -141,7 +139,7 @@ async function deliver(
 
 type RequestFor = Parameters<typeof webPush.generateRequestDetails>;
 
-/** Undefined for keys that are none: whatever a browser gave, it is not told again. */
+/** Undefined for invalid keys; the browser is then dropped. */
 function requestFor(subscription: RequestFor[0], text: string, options: RequestFor[2]) {
   try {
     const { headers, body } = webPush.generateRequestDetails(subscription, text, options);
@@ -151,6 +149,6 @@ function requestFor(subscription: RequestFor[0], text: string, options: RequestF
   }
 }
 
-/** Whom a push service could ask about what comes from here. It takes no address of plain http. */
+/** A contact for push services. Plain http URLs aren't allowed. */
 const subjectOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:cairn@${new URL(publicUrl).hostname}`;

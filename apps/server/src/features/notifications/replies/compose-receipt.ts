@@ -4,7 +4,7 @@ import type { WhyNotPosted } from './settle-reply.ts';
 
 const words = notificationMails.replies;
 
-/** Tells somebody what has become of their answer where it is not simply a comment. Names nothing that they may not see. */
+/** Tells people when their reply didn't become a comment. Names nothing that they may not see. */
 export function receiptEmail(given: {
   readonly to: string;
   readonly sender: string;

@@ -28,18 +28,15 @@ const ATTRIBUTIONS: Readonly<Record<string, string>> = {
   'Thunderbird in Swedish': 'Den 2026-03-03 kl. 09:14, skrev Cairn:',
 };
 
-test.each(Object.entries(ATTRIBUTIONS))('%s: what is quoted below is left out', (_, attribution) => {
+test.each(Object.entries(ATTRIBUTIONS))('%s: the quote below is removed', (_, attribution) => {
   expect(ownWords(`It is.\n\nI will look.\n\n${attribution}\n\n${OLD}\n`)).toBe('It is.\n\nI will look.');
 });
 
-test.each(Object.entries(ATTRIBUTIONS))(
-  '%s: what is not marked as quoted is left out too',
-  (_, attribution) => {
-    expect(ownWords(`It is.\n\n${attribution}\n\nBob commented\nIs it dark there?\n`)).toBe('It is.');
-  },
-);
+test.each(Object.entries(ATTRIBUTIONS))('%s: an unmarked quote is removed too', (_, attribution) => {
+  expect(ownWords(`It is.\n\n${attribution}\n\nBob commented\nIs it dark there?\n`)).toBe('It is.');
+});
 
-test.each(Object.entries(ATTRIBUTIONS))('%s: an answer below stays', (_, attribution) => {
+test.each(Object.entries(ATTRIBUTIONS))('%s: a reply below the quote stays', (_, attribution) => {
   expect(ownWords(`${attribution}\n${OLD}\n\nIt is.\n`)).toBe('It is.');
 });
 
@@ -66,13 +63,13 @@ test.each([
   expect(ownWords(`It is.\r\n\r\n${old.replaceAll('\n', '\r\n')}`)).toBe('It is.');
 });
 
-test('the old mail is left out below a longer answer too', () => {
+test('the old email is removed below a longer reply too', () => {
   const answer = 'One\nTwo\nThree\nFour\nFive\nSix';
   const old = 'From: Cairn <a@b.c>\nSent: Tuesday, March 3, 2026 9:14 AM\nTo: Ada\n\nBob commented';
   expect(ownWords(`${answer}\n\n${old}`)).toBe(answer);
 });
 
-test('answers between quotes stay, the quotes go', () => {
+test('replies between quotes stay, and the quotes are removed', () => {
   expect(ownWords('On 3/3/26 09:14, Cairn wrote:\n> Is it dark?\n\nIt is.\n\n> Is it cold?\n\nNo.')).toBe(
     'It is.\n\n\nNo.',
   );
@@ -104,12 +101,12 @@ test.each([
   expect(ownWords(text)).toBe(text);
 });
 
-test('a line as long as a paragraph is no header', () => {
+test("a line as long as a paragraph isn't a header", () => {
   const text = `From: ${'x'.repeat(400)}\nDate: today\nTo: all of you`;
   expect(ownWords(text)).toBe(text);
 });
 
-test('words right above an attribution stay', () => {
+test('text right above an attribution stays', () => {
   expect(ownWords(`On it, 2 hours.\nOn Tue, Mar 3, 2026 at 9:14 AM Cairn <a@b.c>\nwrote:\n${OLD}`)).toBe(
     'On it, 2 hours.',
   );

@@ -1,19 +1,19 @@
-/** An attribution is broken over so many lines at most. */
+/** The most lines of an attribution. */
 const ATTRIBUTION_LINES = 4;
-/** Below a line that begins like a mail's header, so many lines are looked at for others. */
+/** How many lines are checked for more headers below the first. */
 const HEADER_LINES = 5;
-/** Longer lines are no attribution, no header and no signature of a device. */
+/** Longer lines are no attribution, header or device signature. */
 const LONGEST_MARK = 400;
 
-/** How "On 3 March, Ada wrote:" begins where it may go on in the next line. */
+/** The starts of "On 3 March, Ada wrote:", which can span lines. */
 const WROTE_BEGINS =
   /^(?:on|am|le|el|il|op|em|den|dne|dnia|w dniu|в|på|pe|vào|a \d|\d{1,4}[./年-]|\p{L}{2,4}[.,]{0,2} \d{1,2})(?=[\s\d,.月]|$)/iu;
-/** Its ends, in the languages that mail programs speak most. */
+/** Its ends, in the most common languages of mail programs. */
 const WROTE_ENDS =
   /(?:\bwrote|\bschrieb(?:\b.{0,200})?|a écrit|escribió|ha scritto|schreef(?:\b.{0,200})?|escreveu|skrev(?:\b.{0,200})?|kirjoitti|napisał(?:\(a\))?|napsal(?:\(a\))?|написал(?:\(а\)|а)?|пишет|пише|yazdı|írta|γράφει|a scris|写道|寫道|のメール|님이 작성)\s?[:：]$/iu;
 const A_DATE_OR_ADDRESS = /[\d@]/;
 
-/** The lines between the mail and what it answers, without what stands around them. */
+/** The dividers between an email and what it replies to, without decoration. */
 const DIVIDERS =
   /^[-_*–— ]{2,40}(?:original message|original appointment|forwarded message|reply above this line|ursprüngliche nachricht|weitergeleitete nachricht|message d'origine|message transféré|mensaje original|messaggio originale|oorspronkelijk bericht|mensagem original|originalmeddelande|oprindelig meddelelse|wiadomość oryginalna|исходное сообщение|原始邮件)[-_*–— ]{0,40}$/iu;
 const FROM = /^\*?(?:from|von|de|da|van|från|fra|od|от|lähettäjä|发件人|差出人)\s?:/iu;
@@ -25,8 +25,8 @@ const DEVICE =
   /^(?:sent from (?:my|outlook|mail for|yahoo mail|proton)\b.{0,80}|get outlook for .{0,40}|von meinem .{1,60} gesendet|gesendet (?:von|mit)\b.{0,80}|envoyé (?:de mon|depuis)\b.{0,80}|enviado (?:desde|do)\b.{0,80}|inviato da\b.{0,80}|verzonden vanaf\b.{0,80}|skickat från\b.{0,80}|sendt fra\b.{0,80}|wysłane z\b.{0,80}|отправлено (?:с|из)\b.{0,80})$/iu;
 
 /**
- * What somebody has written themselves in an answer: without the mail that it answers, in whatever way their mail program
- * quotes it, and without signature. Words between quotes and below them stay.
+ * The sender's own text in a reply: without the quoted email, however their mail program quotes, and without the
+ * signature. Text between and below quotes stays.
  */
 export function ownWords(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n').map(withoutEnd);
@@ -40,14 +40,14 @@ export function ownWords(text: string): string {
       kept.push(line);
       continue;
     }
-    // What follows unquoted is the old mail itself; what stands below its quotes is an answer.
+    // Unquoted text after it is the old email itself; text below its quotes is a reply.
     if (!isQuoted(nextWritten(lines, at + length))) break;
     at += length - 1;
   }
   return withoutDevice(kept.join('\n').trim());
 }
 
-/** Trailing space by hand: a pattern would go over long runs of it again and again. Mail programs end "-- " with one. */
+/** Trims trailing space without a pattern, which would rescan long runs. Mail programs end "-- " with a space. */
 function withoutEnd(line: string): string {
   return line === '-- ' ? line : line.trimEnd();
 }
@@ -66,7 +66,7 @@ function beginsOldMail(lines: readonly string[], at: number): boolean {
   return below.filter((each) => isMark(each) && SENT.test(each)).length >= 2;
 }
 
-/** How many lines from here say who wrote what is quoted; 0 for none. */
+/** How many lines from here are an attribution; 0 for none. */
 function attributionAt(lines: readonly string[], at: number): number {
   const first = (lines[at] ?? '').trim();
   if (isAttribution(first, lines, at + 1)) return 1;
@@ -76,21 +76,21 @@ function attributionAt(lines: readonly string[], at: number): number {
     const line = (lines[at + length - 1] ?? '').trim();
     joined = `${joined} ${line}`;
     if (!isMark(line) || isQuoted(line) || !isMark(joined)) return 0;
-    // It begins only here: what stands above are somebody's own words.
+    // It starts only here; the text above is the sender's own.
     if (WROTE_BEGINS.test(line) && A_DATE_OR_ADDRESS.test(line)) return 0;
     if (isAttribution(joined, lines, at + length)) return length;
   }
   return 0;
 }
 
-/** @param next where the lines below it begin */
+/** @param next the index of the lines below it */
 function isAttribution(line: string, lines: readonly string[], next: number): boolean {
   if (!isMark(line) || !WROTE_ENDS.test(line)) return false;
   if (isQuoted(nextWritten(lines, next))) return true;
   return line.includes('@') || (WROTE_BEGINS.test(line) && A_DATE_OR_ADDRESS.test(line));
 }
 
-/** The next line that is not empty, among the few that mail programs leave. */
+/** The next non-empty line, looking only past the few empty lines of mail programs. */
 function nextWritten(lines: readonly string[], from: number): string {
   for (let at = from; at < from + HEADER_LINES; at++) {
     const line = lines[at];

@@ -6,7 +6,7 @@ const HEAD = ['From: Ada <ada@b.example>', 'To: reply+x@t.example', 'Message-ID:
 
 const email = (body: string): Buffer => Buffer.from(`${HEAD}\r\n${body}`);
 
-test('the text of an email is read beside large files, which are only counted', async () => {
+test('the text of an email is read, and large attachments are only counted', async () => {
   const file = `${'QUFB'.repeat(19)}\r\n`.repeat(60_000);
   const read = await readEmail(
     email(
@@ -31,7 +31,7 @@ test('the text of an email is read beside large files, which are only counted', 
   expect(read && wordsOf(read)).toBe('Here it is.');
 });
 
-test('an email of very many lines is none that somebody wrote', async () => {
+test("an email with very many lines isn't a person's reply", async () => {
   const lines = (count: number): Buffer => email(`Content-Type: text/plain\r\n\r\n${'a\n'.repeat(count)}`);
   expect(await readEmail(lines(31_000))).toBeUndefined();
   expect(await readEmail(lines(20_000))).toMatchObject({ sender: 'ada@b.example' });

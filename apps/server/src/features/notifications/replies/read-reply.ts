@@ -3,11 +3,11 @@ import type { ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
 import { withoutControls } from '../../../platform/without-controls.ts';
 import { ownWords } from './own-words.ts';
 
-/** What somebody has written themselves in an answer. */
+/** The sender's own text in a reply. */
 export const wordsOf = ({ body }: ReceivedEmail): string =>
   withoutControls(ownWords('text' in body ? body.text : textOfHtml(body.html)));
 
-/** As mail programs write the same in plain text: a quote as one. */
+/** Converts to plain text as mail programs do, with quotes marked. */
 export const textOfHtml = (html: string): string =>
   documentToText({ type: 'doc', content: htmlToDocument(html).content.flatMap(withoutQuotes) });
 

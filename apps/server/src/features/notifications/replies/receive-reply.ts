@@ -10,16 +10,16 @@ import { reply } from './reply-job.ts';
 import { readReplyToken } from './reply-token.ts';
 import type { WhyNotPosted } from './settle-reply.ts';
 
-/** Characters of a comment by email; more has been pasted, or is an old mail that is quoted in an unknown way. */
+/** Characters of a comment by email; anything longer was pasted or is an unrecognised quote. */
 const WORDS_MAX = 20_000;
-/** Of one person in an hour: more no hand writes. */
+/** Replies per person and hour: more than anyone writes. */
 const AN_HOUR = 60;
-/** Past that many the mail server has to come again. */
+/** Beyond this the mail server has to retry. */
 const KEPT_AN_HOUR = 2 * AN_HOUR;
-/** In one person's name by others, in an hour; the person is told of so many a day, and of more nothing is kept. */
+/** Emails per hour that others send in a person's name; the person is told of some each day, and more aren't stored. */
 const OF_OTHERS_AN_HOUR = 10;
 
-/** Whoever answers at an address, and what has come for them in the last hour. */
+/** The owner of a reply address, and the emails for them in the last hour. */
 interface Answerer {
   readonly workspaceId: string;
   readonly userId: string;
@@ -37,8 +37,8 @@ interface Kept {
 }
 
 /**
- * Takes an email in: once this resolves, it is stored with the job that settles it, or was none of ours. Of who answers to no
- * signed address nothing is known, and nobody is told anything. It is read only where its words may become a comment.
+ * Accepts an email: once this resolves, it is stored with the job that processes it, or wasn't for us. Senders to
+ * unsigned addresses get no response. It is parsed only if it may become a comment.
  */
 export async function receiveReply(
   db: Db,
@@ -58,7 +58,10 @@ export async function receiveReply(
   if (kept) await keep(db, addressId, email, kept);
 }
 
-/** Throws where it may come later. What others send in somebody's name is counted by itself: it takes nothing from theirs. */
+/**
+ * Throws if it may be resent later. Emails sent by others in a person's name have a separate limit and don't use up
+ * theirs.
+ */
 function mayCome(answerer: Answerer | undefined, sender: string): answerer is Answerer {
   if (!answerer || answerer.email === null) return false;
   if (!isOwn(answerer, sender)) return answerer.ofOthers < OF_OTHERS_AN_HOUR;
@@ -90,7 +93,7 @@ async function keep(
   { digest, refusal, words, attachments }: Kept,
 ): Promise<void> {
   await withTransaction(db, async (tx) => {
-    // Held until the end of the transaction, so that one after the other is counted.
+    // Locked until the end of the transaction, so that counting is serialised.
     await sql`select 1 from reply_addresses where id = ${addressId} for update`.execute(tx);
     const answerer = await answererOf(tx, addressId);
     if (!mayCome(answerer, sender)) return;
@@ -117,7 +120,7 @@ async function answererOf(db: Db | Tx, addressId: string): Promise<Answerer | un
   return rows[0];
 }
 
-/** A mail server that has not heard our answer sends the email again. */
+/** A mail server that missed our response sends the email again. */
 async function isKept(db: Db, addressId: string, digest: Buffer): Promise<boolean> {
   const { rows } =
     await sql`select 1 from received_replies where address_id = ${addressId} and digest = ${digest}`.execute(

@@ -37,14 +37,14 @@ const hand = (
   headers?: Readonly<Record<string, string>>,
 ): Promise<Response> => handOver(server.url, SECRET, raw, headers);
 
-/** The same without a request. */
+/** The same without HTTP. */
 const receive = async (raw: Buffer, read = () => readEmail(raw)): Promise<void> => {
   const tokens = [...raw.toString().matchAll(/reply\+(\w+)@/g)].map(([, token = '']) => token);
   const head = await readHead(raw);
   if (head) await receiveReply(server.db, MAILBOX.key, { tokens, head, read });
 };
 
-/** Ada reads emails and answers; Bob works with her. */
+/** Ada reads emails and replies; Bob is her colleague. */
 const team = fixture(async () => {
   const ada = await server.person('ada');
   const { slug, id: workspaceId } = await ada.createWorkspace();
@@ -94,7 +94,7 @@ async function commentsOn(issueId: string): Promise<readonly Said[]> {
   return rows;
 }
 
-/** All that has come is settled, and all that was written about it is sent. */
+/** Waits until everything received is processed and all emails about it are sent. */
 async function settled(): Promise<void> {
   await expect
     .poll(async () => {
@@ -113,7 +113,7 @@ interface Answer extends SendMailOptions {
   readonly by?: string;
 }
 
-/** Ada's, unless it says otherwise, by a real mail server. */
+/** A reply from Ada, unless given otherwise, through a real mail server. */
 async function answer(issueId: string, { by = team.ada.id, ...email }: Answer = {}): Promise<void> {
   await post.send({
     from: team.ada.email,
@@ -125,7 +125,7 @@ async function answer(issueId: string, { by = team.ada.id, ...email }: Answer = 
   await settled();
 }
 
-test('an email about an issue says that it can be answered, and the answer becomes a comment', async () => {
+test('an email about an issue says that one can reply, and the reply becomes a comment', async () => {
   const { ada, hub, workspaceId, bobId } = team;
   await ada.call('PATCH', '/api/users/me/notification-preferences', { delivery: { comment: 'immediate' } });
   const issueId = await newIssue();
@@ -160,7 +160,7 @@ test('an email about an issue says that it can be answered, and the answer becom
   outbox.emails.length = 0;
   await post.send({
     from: `Ada <${ada.email.toUpperCase()}>`,
-    // As mail servers do.
+    // As some mail servers do.
     to: replyTo.toUpperCase(),
     subject: `Re: ${email?.subject}`,
     inReplyTo: email?.messageId ?? '',
@@ -179,7 +179,7 @@ test('an email about an issue says that it can be answered, and the answer becom
   expect(told()).toEqual([]);
 });
 
-test('an answer that is HTML alone becomes a comment of its words', async () => {
+test('an HTML-only reply becomes a comment of its text', async () => {
   const issueId = await newIssue();
   await answer(issueId, {
     text: undefined,
@@ -188,14 +188,14 @@ test('an answer that is HTML alone becomes a comment of its words', async () => 
   expect(await commentsOn(issueId)).toMatchObject([{ plain: 'It is.' }]);
 });
 
-test('the same email makes one comment, however often it comes and at once', async () => {
+test('the same email makes one comment, even if received repeatedly and concurrently', async () => {
   const issueId = await newIssue();
   const to = await addressOf(team.ada.id, issueId);
   const raw = `From: ${team.ada.email}\r\nTo: ${to}\r\nMessage-ID: <one@b.c>\r\n\r\nIt is.\r\n`;
   const answers = await Promise.all(Array.from({ length: 4 }, () => hand(raw)));
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
   await settled();
-  // Another Received line, as another way brings it.
+  // With another Received line, as from another route.
   expect((await hand(`Received: by b.c\r\n${raw}`)).status).toBe(204);
   await settled();
   expect(await commentsOn(issueId)).toHaveLength(1);
@@ -232,7 +232,7 @@ test.each([
   expect(told()).toEqual([]);
 });
 
-test('from another address it is refused, and the owner of the account is told, not the writer', async () => {
+test("from another address it is refused, and the account's owner is told, not the sender", async () => {
   const issueId = await newIssue();
   await answer(issueId, { from: 'mallory@example.com', text: 'Buy now' });
   await answer(issueId, { from: 'bob@example.com' });
@@ -256,14 +256,14 @@ test.each([
   expect(email1?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied');
 });
 
-test('an answer to what was sent long ago is refused', async () => {
+test('a reply to an old email is refused', async () => {
   const issueId = await newIssue();
   await answer(issueId, { to: await addressOf(team.ada.id, issueId, Date.now() - 100 * DAY_MS) });
   expect(await commentsOn(issueId)).toEqual([]);
   expect(told()).toEqual([expect.stringMatching(/too old/)]);
 });
 
-test('what is not there and what one may not see any more is told in the same words', async () => {
+test('missing and invisible issues get the same response', async () => {
   const { ada, bobId, hub, workspaceId, membershipId } = team;
   const gone = await newIssue();
   const to = await addressOf(ada.id, gone);
@@ -281,7 +281,7 @@ test('what is not there and what one may not see any more is told in the same wo
   expect(told()).toEqual([first]);
 });
 
-test('whoever has closed their account or left the workspace makes no comment', async () => {
+test("closed accounts and former members can't comment", async () => {
   const { bobId, workspaceId } = team;
   const issueId = await newIssue();
   const by = { by: bobId, from: 'bob@example.com' };
@@ -304,7 +304,7 @@ test('whoever has closed their account or left the workspace makes no comment', 
   expect(await commentsOn(issueId)).toEqual([]);
 });
 
-test('files are not taken, and their sender is told so', async () => {
+test('attachments are dropped, and the sender is told', async () => {
   const issueId = await newIssue();
   await answer(issueId, { attachments: [{ filename: 'lamp.txt', content: 'a lamp' }] });
   expect(await commentsOn(issueId)).toMatchObject([{ plain: 'It is.' }]);
@@ -313,7 +313,7 @@ test('files are not taken, and their sender is told so', async () => {
   ]);
 });
 
-test('pictures of a signature are no files that anybody misses', async () => {
+test("images in a signature aren't reported as dropped", async () => {
   const issueId = await newIssue();
   await answer(issueId, {
     html: '<p>It is.</p><img src="cid:logo@b.c">',
@@ -323,20 +323,20 @@ test('pictures of a signature are no files that anybody misses', async () => {
   expect(told()).toEqual([]);
 });
 
-test('refusals come to one address so often and no more', async () => {
+test('the number of refusal emails to one address is limited', async () => {
   const issueId = await newIssue();
   for (let count = 0; count < 3; count++) await answer(issueId, { text: '> nothing' });
   expect(told()).toHaveLength(1);
 });
 
-test('sixty an hour are taken, of more their writer is told, and past twice that the mail server comes again', async () => {
+test('sixty an hour are accepted, the sender is told about more, and beyond twice that the mail server has to retry', async () => {
   const issueId = await newIssue();
   const to = await addressOf(team.ada.id, issueId);
   const raw = (at: number): Buffer =>
     Buffer.from(`From: ${team.ada.email}\r\nTo: ${to}\r\nMessage-ID: <${at}@many>\r\n\r\nIt is ${at}.\r\n`);
   for (let at = 0; at < 120; at++) await receive(raw(at));
   await expect(receive(raw(120))).rejects.toThrow();
-  // What is kept already is none more.
+  // An email already stored doesn't count again.
   await receive(raw(119));
   await sql`update received_replies set settled_at = now() where refusal is not null`.execute(server.db);
   const { rows } = await sql<{ kept: number; taken: number }>`select count(*)::int as kept,
@@ -349,7 +349,7 @@ test('sixty an hour are taken, of more their writer is told, and past twice that
   expect(await commentsOn(issueId)).toHaveLength(60);
 });
 
-test('what others send to an address takes nothing from its owner, is not read, and is not kept past a few', async () => {
+test("emails that others send to an address don't use up its owner's limit, aren't parsed, and aren't stored beyond a few", async () => {
   const issueId = await newIssue();
   const to = await addressOf(team.ada.id, issueId);
   const raw = (from: string, at: number): Buffer =>
@@ -366,7 +366,7 @@ test('what others send to an address takes nothing from its owner, is not read, 
   expect(await commentsOn(issueId)).toMatchObject([{ plain: 'It is 200.' }]);
 });
 
-test('an answer past the limit, too late or known already is not read', async () => {
+test("a reply over the limit, too late or already known isn't parsed", async () => {
   const issueId = await newIssue();
   const to = await addressOf(team.ada.id, issueId);
   const late = await addressOf(team.ada.id, issueId, Date.now() - 100 * DAY_MS);
@@ -384,7 +384,7 @@ test('an answer past the limit, too late or known already is not read', async ()
   expect(read).toEqual(Array.from({ length: 59 }, (_, at) => at + 1));
 });
 
-test('only who shows the secret hands emails over, and no more than fits', async () => {
+test('only callers with the secret can deliver emails, of limited size', async () => {
   const raw = 'From: a@b.c\r\n\r\nHello';
   expect((await hand(raw, {})).status).toBe(401);
   expect((await hand(raw, { authorization: `Bearer ${SECRET}x` })).status).toBe(401);
@@ -396,12 +396,12 @@ test('only who shows the secret hands emails over, and no more than fits', async
   expect((await hand(bytes)).status).toBe(204);
 });
 
-test('killed before, while and after the comment is made, it is there once and its writer is told once', async () => {
+test('killed before, during and after creating the comment, it exists once and the sender is told once', async () => {
   const { ada, hub } = team;
   const issueId = await newIssue();
   const to = await addressOf(ada.id, issueId);
   const raw = `From: ${ada.email}\r\nTo: ${to}\r\nMessage-ID: <killed@b.c>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nIt is.\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\na\r\n--b--\r\n`;
-  // The server's own worker is kept away.
+  // Keeps the server's own worker away.
   await receive(Buffer.from(raw));
   const { rows } = await sql<{
     id: string;
@@ -445,7 +445,7 @@ test('killed before, while and after the comment is made, it is there once and i
   expect(wrote).toEqual(['Your reply was posted without its attachments']);
 });
 
-test('words do not stay where they have become a comment, and what is old goes', async () => {
+test('texts are deleted once they are comments, and so are old emails', async () => {
   const issueId = await newIssue();
   await answer(issueId);
   const count = async (): Promise<unknown> => {

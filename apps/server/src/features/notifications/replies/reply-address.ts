@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/index.ts';
 import { addressWith } from '../../../platform/inbound-mail/index.ts';
 import { ANSWERABLE_DAYS, writeReplyToken } from './reply-token.ts';
 
-/** The mailbox that answers come to, as reply@tracker.example. */
+/** The mailbox for replies, such as reply@tracker.example. */
 export interface Mailbox {
   readonly address: string;
   readonly key: Buffer;
@@ -16,7 +16,7 @@ interface Answering {
   readonly issueId: string;
 }
 
-/** The address that an email to somebody about an issue is answered to, good from now on. */
+/** The reply address of an email to a person about an issue, valid from now on. */
 export async function replyAddress(
   tx: Tx,
   { address, key }: Mailbox,

@@ -3,7 +3,7 @@ import { job, type JobContext } from '../../../platform/jobs/index.ts';
 
 const received = z.object({ replyId: z.uuid() });
 
-/** Settles one answer that has come. */
+/** Processes one received reply. */
 export const replyJob = (run: (context: JobContext, replyId: string) => Promise<void>) =>
   job('notifications.reply', {
     input: received,
@@ -11,5 +11,5 @@ export const replyJob = (run: (context: JobContext, replyId: string) => Promise<
     run: (context, { replyId }) => run(context, replyId),
   });
 
-/** By which it is put in; what runs is made where the feature starts. */
+/** For enqueuing; the real job is created where the feature starts. */
 export const reply = replyJob(() => Promise.reject(new Error('expected the feature to have started')));

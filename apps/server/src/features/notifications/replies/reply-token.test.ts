@@ -7,7 +7,7 @@ const key = replyKey('a secret for tests, thirty-two characters');
 const NOW = Date.parse('2026-03-03T09:14:00Z');
 const DAY_MS = 86_400_000;
 
-test('what is signed here is read here, in whatever case it comes back', () => {
+test('tokens signed here can be read, whatever case they come back in', () => {
   const addressId = uuid();
   const token = writeReplyToken(key, addressId, NOW);
   expect(token).toMatch(/^[a-z2-7]+$/);
@@ -19,15 +19,15 @@ test('the longest name of a mailbox and a token fit before the @', () => {
   expect('eighteen-characts!'.length + '+'.length + TOKEN_LENGTH).toBeLessThanOrEqual(64);
 });
 
-test('it is good for so many days and not for one more', () => {
+test('it is valid for a number of days and not one more', () => {
   const token = writeReplyToken(key, uuid(), NOW);
   expect(readReplyToken(key, token, NOW + ANSWERABLE_DAYS * DAY_MS)?.isExpired).toBe(false);
   expect(readReplyToken(key, token, NOW + (ANSWERABLE_DAYS + 1) * DAY_MS)?.isExpired).toBe(true);
 });
 
-test('with any letter changed, of another server, or cut it is nobody’s', () => {
+test('a changed, foreign or truncated token is invalid', () => {
   const token = writeReplyToken(key, uuid(), NOW);
-  // The last letter holds a bit that says nothing.
+  // The last letter contains an unused bit.
   for (let at = 0; at < token.length - 1; at++) {
     const other = token[at] === 'a' ? 'b' : 'a';
     expect(readReplyToken(key, token.slice(0, at) + other + token.slice(at + 1), NOW)).toBeUndefined();

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import { deriveKey, isSameSignature } from '../../../platform/derive-key.ts';
 import { idOfBytes } from '../../../platform/derived-id.ts';
 
-/** Which reply address somebody writes to, and whether what was sent from here so long ago may still be answered. */
+/** A reply address, and whether an email sent that long ago may still be replied to. */
 export interface ReplyToken {
   readonly addressId: string;
   readonly isExpired: boolean;
 }
 
 const DAY_MS = 86_400_000;
-/** Long enough for whoever comes back from a long leave. */
+/** Long enough for people who return from a long leave. */
 export const ANSWERABLE_DAYS = 90;
 const ID_BYTES = 16;
 const DAY_BYTES = 2;
-/** 80 bits: nobody tries that many emails, and the whole fits beside a short name into the 64 characters before the @. */
+/** 80 bits can't be guessed by sending emails, and with a short name they fit into the 64 characters before the @. */
 const SIGNATURE_BYTES = 10;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LETTER_BITS = 5;
@@ -22,7 +22,7 @@ const LETTERS = /^[a-z2-7]+$/;
 
 export const replyKey = (secret: string): Buffer => deriveKey(secret, 'cairn reply addresses');
 
-/** What stands in the address: letters of one case, because mail servers change it. */
+/** The token in the address: letters of one case, because mail servers may change case. */
 export function writeReplyToken(key: Buffer, addressId: string, now: number): string {
   const said = Buffer.alloc(ID_BYTES + DAY_BYTES);
   said.write(addressId.replaceAll('-', ''), 'hex');
@@ -30,14 +30,14 @@ export function writeReplyToken(key: Buffer, addressId: string, now: number): st
   return lettersOf(Buffer.concat([said, sign(key, said)]));
 }
 
-/** Undefined for what nobody has signed. */
+/** Undefined without a valid signature. */
 export function readReplyToken(key: Buffer, token: string, now: number): ReplyToken | undefined {
   const parts = replyTokenParts(token);
   if (!parts || !isSameSignature(sign(key, parts.said), parts.signature)) return undefined;
   return { addressId: parts.addressId, isExpired: Math.floor(now / DAY_MS) > parts.lastDay };
 }
 
-/** Undefined for what no token of ours looks like. */
+/** Undefined for anything that doesn't look like one of our tokens. */
 export function replyTokenParts(token: string) {
   const letters = token.length === TOKEN_LENGTH ? token.toLowerCase() : '';
   if (!LETTERS.test(letters)) return undefined;

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { receiptEmail } from './compose-receipt.ts';
 import { wordsDocument } from './words-document.ts';
 
-/** Why an answer has become no comment. */
+/** Why a reply didn't become a comment. */
 export type WhyNotPosted =
   | 'expired'
   | 'too_many'
@@ -36,8 +36,8 @@ interface Waiting {
 type Settling = Pick<Services, 'hub' | 'mail'> & { readonly db: Db };
 
 /**
- * Makes an answer a comment, as its writer would make it, and tells them when it cannot be one. Killed anywhere, it goes on: the
- * comment bears the answer's ID, and whoever is told is told in the transaction that settles it.
+ * Turns a reply into a comment by its sender, and tells them if that isn't possible. Can be killed anywhere and
+ * continued: the comment has the reply's ID, and emails are enqueued in the same transaction.
  */
 export async function settleReply(settling: Settling, replyId: string): Promise<void> {
   const waiting = await waitingReply(settling.db, replyId);
@@ -60,7 +60,7 @@ async function whyNotPosted(
     await runOrRefuse({ hub }, { userId, workspaceId, via: 'email' }, createComment, { id, issueId, body });
     return null;
   } catch (error) {
-    // Too much at once is tried again, as what is nobody's fault.
+    // Rate limits are retried, since they are no one's fault.
     if (!(error instanceof Refused) || error.kind === 'too_many' || error.kind === 'internal') throw error;
     if (error.kind === 'not_found' || error.kind === 'forbidden') return error.kind;
     return 'refused';
@@ -94,7 +94,7 @@ async function settle(
       where id = ${id} and settled_at is null returning id`.execute(tx);
     const isToBeTold = refusal !== null || attachments > 0;
     if (rows.length === 0 || email === null || !isToBeTold) return;
-    // To the account's own address, whoever has written: nobody else gets an email by writing here.
+    // To the account's own address, whoever the sender, so that no one else gets email by writing here.
     await mail.mailLater(tx, receiptEmail({ to: email, sender, messageId, attachments, refusal }));
   });
 }

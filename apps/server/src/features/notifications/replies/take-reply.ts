@@ -3,7 +3,7 @@ import { receiveReply } from './receive-reply.ts';
 import type { Mailbox } from './reply-address.ts';
 import { replyKey } from './reply-token.ts';
 
-/** Where answers come to; undefined where no email comes in. */
+/** The mailbox for replies; undefined without inbound email. */
 export function mailboxOf({
   inboundMail,
   secret,

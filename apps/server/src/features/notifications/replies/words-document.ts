@@ -1,6 +1,6 @@
 import type { RichText } from '@cairn/domain';
 
-/** Paragraphs and lines as they were written: signs of some markup in an email are no markup. */
+/** Paragraphs and lines as written; markup characters stay plain text. */
 export function wordsDocument(words: string): RichText {
   const paragraphs = words.split(/\n{2,}/).filter((each) => each.trim() !== '');
   return { type: 'doc', content: paragraphs.map(paragraphOf) };

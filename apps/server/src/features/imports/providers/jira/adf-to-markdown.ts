@@ -1,4 +1,4 @@
-/** Deeper than anybody nests lists and tables: what stands there is left out. */
+/** Deeper than anyone nests lists and tables; anything deeper is left out. */
 const DEPTH_MAX = 40;
 
 interface Node {
@@ -10,8 +10,8 @@ interface Node {
 }
 
 /**
- * Writes a document of Jira Cloud (Atlassian Document Format) as markdown. What has no form there keeps its text; people are
- * named as Jira names them in texts, `[~accountid:…]`.
+ * Converts a Jira Cloud document (Atlassian Document Format) to markdown. What markdown can't express keeps its text;
+ * people are written as Jira does in texts, `[~accountid:…]`.
  */
 export function adfToMarkdown(document: unknown): string {
   return blocksOf(document, 0).trim();
@@ -88,7 +88,7 @@ function blockOf(node: Node, depth: number): string {
 function listOf(node: Node, depth: number, markerOf: (at: number, item: Node) => string): string {
   if (depth > DEPTH_MAX) return '';
   const items = childrenOf(node).map((item, at) => {
-    // A list in a list of tasks stands beside the items.
+    // A list nested in a task list is a sibling of the items.
     if (item.type === 'taskList' || item.type === 'bulletList' || item.type === 'orderedList')
       return `  ${indent(blockOf(item, depth), '  ')}`;
     const marker = markerOf(at, item);
@@ -160,7 +160,7 @@ function inlineNode(node: Node, depth: number): string {
   }
 }
 
-/** Bytes stand behind Jira's sign-in: the attachments are listed below the text. */
+/** Files need Jira's sign-in, so the attachments are listed below the text. */
 const mediaOf = (node: Node): string => {
   const url = attrOf(node, 'url');
   const name = attrOf(node, 'alt');
@@ -175,7 +175,7 @@ function marked(node: Node): string {
   const text = typeof node.text === 'string' ? node.text : '';
   const marks = Array.isArray(node.marks) ? (node.marks as Node[]) : [];
   if (marks.some(({ type }) => type === 'code')) return codeOf(text);
-  // Emphasis does not begin or end with a space.
+  // Markdown emphasis can't begin or end with a space.
   const words = text.trim();
   const before = text.slice(0, text.length - text.trimStart().length);
   const after = text.slice(text.trimEnd().length);

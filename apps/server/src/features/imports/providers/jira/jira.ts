@@ -16,7 +16,7 @@ import {
 import { adfToMarkdown } from './adf-to-markdown.ts';
 import { wikiToMarkdown } from './wiki-to-markdown.ts';
 
-/** Longer than what is kept of a text, which says that it was cut. */
+/** Longer than the text that is kept, which then says that it was truncated. */
 const WIKI_MAX = 1_000_000;
 const PER_PAGE = 50;
 const COMMENTS_PER_PAGE = 100;
@@ -38,7 +38,7 @@ const FIELDS = [
   'comment',
   'attachment',
 ];
-/** Clocks differ, and Jira's index is late by some seconds. */
+/** Clocks differ, and Jira's index lags by some seconds. */
 const OVERLAP_MINUTES = 5;
 
 const user = z
@@ -51,7 +51,7 @@ const user = z
   .nullish();
 type User = z.output<typeof user>;
 const instant = z.string().transform((text, context) => {
-  // Jira leaves out the colon that ISO wants.
+  // Jira omits the colon that ISO requires.
   const at = Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   if (!Number.isFinite(at)) context.addIssue('expected a moment');
   return at;
@@ -92,18 +92,18 @@ const project = z.object({
   isPrivate: z.boolean().nullish(),
 });
 
-/** The next page of issues, and issues with more comments than came along. */
+/** The next page of issues, and issues with more comments than were included. */
 const cursor = z.object({
   page: z.string().nullable(),
   isEnd: z.boolean(),
-  /** The field of a Jira of one's own that names the epic; null where parents do. */
+  /** The field of a self-hosted Jira that holds the epic; null if parents do. */
   epicField: z.string().nullable(),
   behind: z.array(z.tuple([z.string(), z.int()])),
 });
 type Cursor = z.output<typeof cursor>;
 const EPIC_LINK = 'com.pyxis.greenhopper.jira:gh-epic-link';
 
-/** Jira Cloud (version 3 of its API), and a Jira of one's own (version 2). */
+/** Jira Cloud (version 3 of its API), and self-hosted Jira (version 2). */
 export function jira(asking: Asking): Provider {
   const ask = async <Body extends z.ZodType>(connection: Connection, path: string, body: Body) =>
     (await askTracker(asking, `${connection.baseUrl}${path}`, authorized(connection), body)).body;
@@ -227,20 +227,20 @@ export function jira(asking: Asking): Provider {
     names: {
       people: /\[~(?:accountid:)?([^\]\s]{1,128})\]/g,
       issues: (source) =>
-        // slow-expression: the key of a project between fixed bounds, at most nine digits behind it.
+        // slow-expression: the key of a project between fixed bounds, followed by at most nine digits.
         new RegExp(String.raw`(?<![\w-])${source.replaceAll(/\W/g, '')}-(\d{1,9})(?![\w-])`, 'g'),
     },
   };
 }
 
-/** An API token of Cloud belongs to an email address; a token of a Jira of one's own stands alone. */
+/** A Cloud API token needs an email address; a token of a self-hosted Jira is used alone. */
 function authorized({ dialect, email, token }: Connection): Readonly<Record<string, string>> {
   if (dialect === 'open') return {};
   if (dialect === 'server') return { authorization: `Bearer ${token}` };
   return { authorization: `Basic ${Buffer.from(`${email}:${token}`).toString('base64')}` };
 }
 
-/** Minutes from now, because a moment would be read in the time zone of whoever asks. */
+/** In minutes relative to now, because a time would be interpreted in the caller's time zone. */
 function jqlOf({ sourceId, since }: ReadRequest, now: number): string {
   const minutes = since === null ? 0 : Math.ceil((now - since) / 60_000) + OVERLAP_MINUTES;
   const changed = since === null ? '' : ` AND updated >= "-${minutes}m"`;
@@ -261,7 +261,7 @@ const GROUPS: Readonly<Record<string, StateGroup>> = {
   indeterminate: 'started',
   done: 'completed',
 };
-/** Statuses that a project names in its own way, but which mean that nothing was done. */
+/** Custom statuses that mean that nothing was done. */
 const CANCELLED = /^(?:cancell?ed|declined|rejected|won['’]?t (?:do|fix)|duplicate|abandoned)$/i;
 
 function groupOf({ name, statusCategory }: z.output<typeof issue>['fields']['status']): StateGroup {
@@ -280,7 +280,7 @@ const PRIORITIES: readonly (readonly [RegExp, Priority])[] = [
 const priorityOf = (name: string | undefined): Priority =>
   PRIORITIES.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? 'none';
 
-/** What a page brings, gathered. */
+/** Collects what a page contains. */
 class Reading {
   readonly behind: [string, number][] = [];
   readonly #connection: Connection;

@@ -8,7 +8,7 @@ const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 const doc = (...content: object[]) => ({ type: 'doc', version: 1, content });
 const item = (...content: object[]) => ({ type: 'listItem', content });
 
-test('a document of Jira keeps its headings, lists, tasks, quotes, code, links and tables', () => {
+test('a Jira document keeps its headings, lists, tasks, quotes, code, links and tables', () => {
   const written = adfToMarkdown(
     doc(
       { type: 'heading', attrs: { level: 2 }, content: [text('Why')] },
@@ -58,7 +58,7 @@ test('a document of Jira keeps its headings, lists, tasks, quotes, code, links a
   for (const words of ['Why', 'inside', 'select ```', 'Careful', 'a|b']) expect(plain).toContain(words);
 });
 
-test('words that look like markdown stay words, and a document without end has one', () => {
+test('text that looks like markdown stays text, and endless nesting is cut off', () => {
   expect(toDocument(adfToMarkdown(doc(paragraph(text('1. *not* [a](b) <b> #x _y_ ~~z~~'))))).plain).toBe(
     '1. *not* [a](b) <b> #x _y_ ~~z~~',
   );
@@ -69,7 +69,7 @@ test('words that look like markdown stay words, and a document without end has o
     expect(typeof adfToMarkdown(odd)).toBe('string');
 });
 
-test('wiki markup is read in its common forms, and not within code', () => {
+test('common wiki markup is converted, but not inside code', () => {
   const written = wikiToMarkdown(
     'h1. Title\r\n*bold* _slanted_ -gone- {{code}} [words|https://example.com] [https://example.com]\n* one\n** inside\n# first\nbq. said\n{quote}\nlong\n{quote}\n||a||b||\n|c|d|\n{code:java}\n*not bold*\n{code}\n{color:red}red{color} a-b-c 2*3*4',
   );

@@ -1,11 +1,11 @@
-/** Not `{{code}}`, which is one word of code. */
+/** Not `{{code}}`, which is inline code. */
 const OPENING = /(?<!\{)\{(code|noformat)(?::([^{}\n]{0,100}))?\}(?!\})\n?/g;
 const COLOR = /\{color(?::[^{}\n]{0,40})?\}/g;
 const QUOTE = '{quote}';
 
 /**
- * Writes the common forms of Jira's wiki markup (version 2 of its API) as markdown: headings, emphasis, lists, links, quotes, code
- * and tables. What it does not know stays as it was written.
+ * Converts the common forms of Jira's wiki markup (version 2 of its API) to markdown: headings, emphasis, lists, links,
+ * quotes, code and tables. Everything else stays as written.
  */
 export function wikiToMarkdown(text: string): string {
   return partsOf(text.replaceAll('\r\n', '\n'))
@@ -17,7 +17,7 @@ export function wikiToMarkdown(text: string): string {
 
 type Part = { readonly words: string } | { readonly code: string; readonly language: string };
 
-/** What is code is set apart, so that nothing in it is read as markup. One that is never closed is words. */
+/** Separates code, so that nothing in it is read as markup. Unclosed code is text. */
 function partsOf(text: string): readonly Part[] {
   const parts: Part[] = [];
   const unclosed = new Set<string>();
@@ -44,7 +44,7 @@ function partsOf(text: string): readonly Part[] {
 const wordsOf = (text: string): string =>
   quoted(text.replaceAll(COLOR, '')).split('\n').map(lineOf).join('\n');
 
-/** What stands between two of the signs is a quote. */
+/** Text between two of the markers is a quote. */
 function quoted(text: string): string {
   const pieces = text.split(QUOTE);
   return pieces
@@ -69,7 +69,7 @@ function lineOf(line: string): string {
   return headOf(line) ?? inlineOf(line);
 }
 
-/** A line of names, `||a||b||`, begins a table in markdown as well once a rule follows it. */
+/** A header row, `||a||b||`, starts a table in markdown too if a separator line follows. */
 function headOf(line: string): string | undefined {
   const row = line.trim();
   if (row.length < 5 || !row.startsWith('||') || !row.endsWith('||')) return undefined;
