@@ -1,5 +1,6 @@
 import { can, project as projectEntity, type Project } from '@cairn/domain';
 import type { Action, ActionContext } from '../data/action.ts';
+import type { UndoWords } from '../data/undo-stack.ts';
 import { byOrder } from '../platform/by-order.ts';
 import { propertyActions } from '../features/issues/public.ts';
 import type {
@@ -16,6 +17,10 @@ export type ActionsOf = (context: ActionContext) => readonly Action[];
 /** What the command menu can find beside actions and issues. */
 export const findersIn = (given: GivenActions): readonly Finder[] =>
   given.flatMap((each) => each.actions.finders ?? []).toSorted(byOrder);
+
+/** How undo tells of the commands that it runs, by their names. */
+export const undoWordsIn = (given: GivenActions): ReadonlyMap<string, UndoWords> =>
+  new Map(given.flatMap((each) => Object.entries(each.actions.undoWords ?? {})));
 
 /** The code that features have given. */
 export type GivenActions = readonly { readonly actions: FeatureActions }[];

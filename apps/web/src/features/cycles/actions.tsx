@@ -35,4 +35,10 @@ export const actions: FeatureActions = {
       synonyms: ['cycles', 'go to cycles', 'sprints', 'iterations', 'open cycles'],
     },
   ],
+  undoWords: {
+    'cycle.remove': { undo: 'commands.undone.created', redo: 'commands.redone.removed' },
+    'cycle.restore': { undo: 'commands.undone.removedOne', redo: 'commands.redone.restored' },
+    'cycle.archive': { undo: 'commands.undone.unarchived', redo: 'commands.redone.archived' },
+    'cycle.unarchive': { undo: 'commands.undone.archived', redo: 'commands.redone.unarchived' },
+  },
 };
