@@ -12,8 +12,10 @@ export interface BarNames {
 export const LETTER_WIDTH = 7;
 /** Names of a series are cut where they would take more. */
 const SERIES_MAX = 72;
-/** In less room than this two lines hold no word. */
-const WRAPPED_MIN = 48;
+/** The second line of "No assignee" has to fit: in less room than this names slant. */
+const WRAPPED_MIN = 50;
+/** Of two lines under each other, rarely both neighbours are full: they stand closer than one line would. */
+const WRAPPED_LETTER_WIDTH = 6.2;
 /** Slanted lines touch when they stand closer. */
 const SLANTED_STEP = 18;
 /** Longer slanted names would leave the chart at its left edge. */
@@ -37,7 +39,7 @@ export function barNames({ names, step, isSeries }: Room): BarNames {
     return { every, linesOf: (name) => [cut(name, letters)], isSlanted: false, height: 22 };
   }
   if (step >= WRAPPED_MIN) {
-    const letters = Math.floor(step / LETTER_WIDTH);
+    const letters = Math.floor(step / WRAPPED_LETTER_WIDTH);
     return { every: 1, linesOf: (name) => inTwoLines(name, letters), isSlanted: false, height: 36 };
   }
   return {

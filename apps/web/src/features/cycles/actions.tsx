@@ -1,6 +1,9 @@
 import { CycleIcon } from '@cairn/ui/icons';
+import type { UndoWords } from '../../data/undo-stack.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { cycleReference } from './cycle-reference.tsx';
+
+const TRANSFERRED: UndoWords = { undo: 'cycles.undone.transferred', redo: 'cycles.redone.transferred' };
 
 export const actions: FeatureActions = {
   finders: [
@@ -36,6 +39,8 @@ export const actions: FeatureActions = {
     },
   ],
   undoWords: {
+    'cycle.take-back-transfer': TRANSFERRED,
+    'cycle.transfer': TRANSFERRED,
     'cycle.remove': { undo: 'commands.undone.created', redo: 'commands.redone.removed' },
     'cycle.restore': { undo: 'commands.undone.removedOne', redo: 'commands.redone.restored' },
     'cycle.archive': { undo: 'commands.undone.unarchived', redo: 'commands.redone.archived' },
