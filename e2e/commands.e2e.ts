@@ -245,6 +245,18 @@ test('SYS-40 changes an issue from its page: state, due date, labels and back', 
     await menu.choose('undo', 'Undo last change');
     await expect(properties).not.toContainText('24 Dec');
   });
+
+  await test.step('an archived issue is a press away', async () => {
+    await menu.choose('done', 'Done');
+    await menu.choose('archive', 'Archive');
+    await expect(page.getByText('WEB-1 archived').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await menu.open();
+    await menu.input.fill('archive');
+    await expect(menu.option('Archive')).toBeVisible();
+    await expect(menu.option('Restore')).toHaveCount(0);
+  });
 });
 
 test('SYS-40 acts on a selection of the list', async ({ person, server }) => {

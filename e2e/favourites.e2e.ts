@@ -106,6 +106,17 @@ test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page a
     );
   });
 
+  await test.step('one line is marked as the current place, the favourite where the project is collapsed', async () => {
+    const current = side.locator('[aria-current="page"]');
+    await page.goto(`${base}/issues`);
+    await expect(current).toHaveText(['Issues']);
+    const tree = side.getByRole('button', { name: 'Website', exact: true });
+    await tree.click();
+    await expect(current).toHaveText([/Website$/]);
+    await tree.click();
+    await expect(current).toHaveText(['Issues']);
+  });
+
   const elsewhere = await browser.newContext({
     baseURL: server.url,
     storageState: { cookies: await ada.context.cookies(), origins: [] },

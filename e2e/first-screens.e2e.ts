@@ -38,3 +38,29 @@ test('home works without the code of lists, which every other URL loads early', 
     )
     .toBe(true);
 });
+
+test('a first visit that takes long says that it loads, and is not called offline; without a network it says so', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  await createIssue(ada, server.url, place, 'Paint the harbour wall');
+  const { page } = ada;
+  const held: Route[] = [];
+  await page.route('**/sync/*/bootstrap*', (route) => void held.push(route));
+  await page.goto(place.path);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status', { name: 'Loading workspace' })).toBeVisible();
+  await expect(page.locator('[data-sync]')).toHaveText('Connecting');
+  await expect(page.getByText('Offline')).toHaveCount(0);
+  await expect(main.getByText(/taking longer than usual/)).toBeVisible({ timeout: 30_000 });
+  await ada.context.setOffline(true);
+  await expect(main.getByRole('heading', { name: 'Offline' })).toBeVisible();
+  await expect(main.getByText("This screen will appear when you're back online.")).toBeVisible();
+  await ada.context.setOffline(false);
+  await expect(main.getByRole('status', { name: 'Loading workspace' })).toBeVisible();
+  await page.unroute('**/sync/*/bootstrap*');
+  for (const route of held) await route.continue().catch(() => undefined);
+  await expect(main.getByRole('link', { name: 'Paint the harbour wall' })).toBeVisible();
+});

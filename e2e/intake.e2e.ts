@@ -152,11 +152,13 @@ test('S-FEAT-015 SYS-17 requests are sent by a guest, navigated by keyboard, ans
     await expect(link('hotel Wi-Fi')).toHaveCount(0);
     await expect(issues.getByRole('link', { name: /hotel Wi-Fi/ })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).first().click();
-    await expect(link('hotel Wi-Fi')).toBeVisible();
+    await expect(link('hotel Wi-Fi')).toHaveAttribute('aria-current', 'true');
+    await expect(title('Download fails on hotel Wi-Fi every time')).toBeVisible();
     await expect(issues.getByRole('link', { name: /hotel Wi-Fi/ })).toHaveCount(0);
     await issues.close();
     // The focus follows the navigation; after undoing the answer by shortcut, Undo is no longer offered.
     await link('hotel Wi-Fi').click();
+    await expect(main.getByRole('button', { name: 'Accept' })).toBeVisible();
     await page.keyboard.press('1');
     await expect(link('hotel Wi-Fi')).toHaveCount(0);
     await expect(requests.locator('a[aria-current]')).toBeFocused();
@@ -164,7 +166,9 @@ test('S-FEAT-015 SYS-17 requests are sent by a guest, navigated by keyboard, ans
     await page.keyboard.press('Control+z');
     await expect(page.getByText(/^Undid your answer to [A-Z]+-\d+$/).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-    await expect(link('hotel Wi-Fi')).toBeVisible();
+    await expect(link('hotel Wi-Fi')).toHaveAttribute('aria-current', 'true');
+    await expect(title('Download fails on hotel Wi-Fi every time')).toBeVisible();
+    await expect(requests.locator('a[aria-current]')).toBeFocused();
   });
 
   await test.step('declined with a reason, snoozed until a day and back, marked as a duplicate, deleted', async () => {

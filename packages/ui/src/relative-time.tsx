@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+/** The words around it are British English, whatever the browser speaks. */
+const LOCALE = 'en-GB';
 const MINUTE = 60_000;
 /** Milliseconds by which the clock advances, so that reading it twice in one render gives the same value. */
 const STEP = 5000;
@@ -17,13 +19,8 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
  *
  * @example `relativeTime(now - 120_000, now, 'en')` is "2 minutes ago"
  */
-export function relativeTime(
-  at: number,
-  now: number,
-  locale?: string,
-  style: Intl.RelativeTimeFormatStyle = 'long',
-): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+export function relativeTime(at: number, now: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const distance = at - now;
   for (const [unit, length] of units) {
     if (Math.abs(distance) >= length) return format.format(Math.trunc(distance / length), unit);
@@ -34,20 +31,18 @@ export function relativeTime(
 export interface RelativeTimeProps {
   /** An ISO time, milliseconds or a date. */
   at: string | number | Date;
-  locale?: string | undefined;
-  style?: Intl.RelativeTimeFormatStyle | undefined;
   className?: string | undefined;
 }
 
 /** "2 hours ago", kept up to date, with the full date as tooltip. */
-export function RelativeTime({ at, locale, style, className }: RelativeTimeProps) {
+export function RelativeTime({ at, className }: RelativeTimeProps) {
   const now = useSyncExternalStore(subscribe, steppedNow, steppedNow);
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(date);
+  const whole = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'short' }).format(date);
   return (
     <time dateTime={date.toISOString()} title={whole} className={className}>
-      {relativeTime(date.getTime(), now, locale, style)}
+      {relativeTime(date.getTime(), now, LOCALE)}
     </time>
   );
 }

@@ -16,6 +16,7 @@ export interface ToasterProps {
 export function Toaster({ label, dismissLabel }: ToasterProps) {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   const [held, setHeld] = useState(false);
+  const isDragging = useIsDragging();
   const handleKeyDown = (event: KeyboardEvent) => {
     const last = messages.at(-1);
     if (event.key === 'Escape' && last) toast.dismiss(last.id);
@@ -37,7 +38,13 @@ export function Toaster({ label, dismissLabel }: ToasterProps) {
         )}
       >
         {messages.map((message) => (
-          <ToastCard key={message.id} message={message} held={held} dismissLabel={dismissLabel} />
+          <ToastCard
+            key={message.id}
+            message={message}
+            held={held || isDragging}
+            isAway={isDragging}
+            dismissLabel={dismissLabel}
+          />
         ))}
       </section>
     </>,
@@ -45,13 +52,35 @@ export function Toaster({ label, dismissLabel }: ToasterProps) {
   );
 }
 
+/** While something is dragged, a message must not stand where it is to be dropped. */
+function useIsDragging(): boolean {
+  const [isDragging, setDragging] = useState(false);
+  useEffect(() => {
+    const start = () => setDragging(true);
+    const end = () => setDragging(false);
+    document.addEventListener('dragstart', start);
+    // What was dragged may be gone by then, and with it the event of its end: the next press is after any drag.
+    for (const name of ENDS) document.addEventListener(name, end, true);
+    return () => {
+      document.removeEventListener('dragstart', start);
+      for (const name of ENDS) document.removeEventListener(name, end, true);
+    };
+  }, []);
+  return isDragging;
+}
+
+const ENDS = ['dragend', 'drop', 'pointerdown'] as const;
+
 function ToastCard({
   message,
   held,
+  isAway,
   dismissLabel,
 }: {
   message: ToastMessage;
   held: boolean;
+  /** Out of the way, and back afterwards. */
+  isAway: boolean;
   dismissLabel: string;
 }) {
   useEffect(() => {
@@ -63,7 +92,8 @@ function ToastCard({
   return (
     <div
       className={clsx(
-        'pointer-events-auto flex min-h-11 items-start gap-2.5 rounded-r3 bg-raised py-2 pr-2 pl-3 text-base shadow-e3',
+        isAway ? 'pointer-events-none opacity-0' : 'pointer-events-auto',
+        'flex min-h-11 items-start gap-2.5 rounded-r3 bg-raised py-2 pr-2 pl-3 text-base shadow-e3',
         'transition-[opacity,translate] duration-base ease-enter starting:translate-y-2 starting:opacity-0',
       )}
     >

@@ -33,6 +33,27 @@ describe('toast', () => {
     expect(region().textContent).toBe('');
   });
 
+  test('lets drops through while something is dragged, and starts its time again afterwards', () => {
+    act(() => void toast.success('Saved', { action: { label: 'Undo', onAction: () => undefined } }));
+    const card = () => region().firstElementChild;
+    fireEvent.dragStart(document.body);
+    expect(card()?.className).toContain('pointer-events-none');
+    pass(60_000);
+    fireEvent.dragEnd(document.body);
+    expect(card()?.className).not.toContain('pointer-events-none');
+    pass(7900);
+    expect(region().textContent).toContain('Saved');
+    pass(200);
+    expect(region().textContent).toBe('');
+  });
+
+  test('comes back at the next press if the end of a drag was missed', () => {
+    act(() => void toast.success('Saved'));
+    fireEvent.dragStart(document.body);
+    fireEvent.pointerDown(document.body);
+    expect(region().firstElementChild?.className).not.toContain('pointer-events-none');
+  });
+
   test('announces errors immediately', () => {
     act(() => void toast.error('Could not save', { description: 'No answer' }));
     expect(urgent()).toBe('Could not save. No answer');

@@ -1,5 +1,6 @@
 import { can, project as projectEntity, type Project } from '@cairn/domain';
 import type { Action, ActionContext } from '../data/action.ts';
+import type { UndoWords } from '../data/undo-stack.ts';
 import { byOrder } from '../platform/by-order.ts';
 import { propertyActions } from '../features/issues/public.ts';
 import type {
@@ -16,6 +17,10 @@ export type ActionsOf = (context: ActionContext) => readonly Action[];
 /** What the command menu can find besides actions and issues. */
 export const findersIn = (given: GivenActions): readonly Finder[] =>
   given.flatMap((each) => each.actions.finders ?? []).toSorted(byOrder);
+
+/** What undo says of each command that it runs, by the command's name. */
+export const undoWordsIn = (given: GivenActions): ReadonlyMap<string, UndoWords> =>
+  new Map(given.flatMap((each) => Object.entries(each.actions.undoWords ?? {})));
 
 /** The loaded action code of features. */
 export type GivenActions = readonly { readonly actions: FeatureActions }[];

@@ -71,12 +71,13 @@ test('if nothing is left of a press, its later part is a step of its own', async
 
 test('keeps the last hundred steps', async () => {
   const stack = new UndoStack();
-  for (let at = 0; at < 101; at++) {
-    stack.add(way(String(at)));
+  const ways = Array.from({ length: 101 }, (_, at) => way(String(at)));
+  for (const each of ways) {
+    stack.add(each);
     await pause();
   }
-  const taken = Array.from({ length: 101 }, () => stack.takeLast().map(({ input }) => input));
-  expect(taken.at(99)).toEqual(['1']);
+  const taken = Array.from({ length: 101 }, () => stack.takeLast());
+  expect(taken.at(99)).toEqual([ways[1]]);
   expect(taken.at(100)).toEqual([]);
 });
 

@@ -5,10 +5,17 @@ const MAX = 100;
 /** Whether a step undoes a change or redoes it. */
 export type UndoDirection = 'undo' | 'redo';
 
-/** An undo that is not a command, such as in a shared document. `command` and `input` describe it, for the message. */
+/**
+ * How undo and redo tell of a change that they make: whole keys of sentences about `{name}`, or about `{count}` issues.
+ * `undo` says what the change takes back, `redo` what it does again.
+ */
+export type UndoWords = Readonly<Record<UndoDirection, string>>;
+
+/** An undo that is not a command, such as in a shared document. */
 export interface OwnWay {
-  readonly command: { readonly name: string };
-  readonly input: unknown;
+  readonly words: UndoWords;
+  /** The row that it changes. */
+  readonly subjectId: string;
   /** Applies it, and returns how to reverse it. */
   readonly run: () => OwnWay;
 }

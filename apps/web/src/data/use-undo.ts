@@ -1,6 +1,6 @@
 import type { Receipt, SyncEngine } from '@cairn/sync/client';
 import { toast, toastStore, type ToastAction } from '@cairn/ui/toast';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useEngine } from './engine-context.ts';
 import type { UndoDirection, Way } from './undo-stack.ts';
 import { stackOf } from './use-command.ts';
@@ -46,9 +46,36 @@ export function undoButton(engine: SyncEngine, label: string, undos: Ways | (() 
   return action;
 }
 
+/** Of a message about changes: a button that takes them back, where that can be done. */
+export function undoOffer(
+  engine: SyncEngine,
+  label: string,
+  receipts: readonly Pick<Receipt, 'undo'>[],
+): { readonly action?: ToastAction } {
+  const undos = receipts.flatMap(({ undo }) => undo ?? []);
+  return undos.length === 0 ? {} : { action: undoButton(engine, label, undos) };
+}
+
 function closeOffers(gone: Ways): void {
   for (const { id, action } of toastStore.read())
     if (action && OFFERED.get(action)?.().some((way) => gone.includes(way))) toast.dismiss(id);
+}
+
+type OnApplied = (ways: Ways) => void;
+
+/** The screens that show what undo and redo apply. */
+const followers = new WeakMap<SyncEngine, Set<OnApplied>>();
+
+/** Tells what undo or redo has just applied in this tab, by key or by button, so that a screen can show it. */
+export function useFollowUndo(onApplied: OnApplied): void {
+  const engine = useEngine();
+  const handle = useEffectEvent(onApplied);
+  useEffect(() => {
+    const follow: OnApplied = (ways) => handle(ways);
+    const those = followers.get(engine) ?? new Set();
+    followers.set(engine, those.add(follow));
+    return () => void those.delete(follow);
+  }, [engine]);
 }
 
 /** Applies these entries, and remembers how to reverse them. */
@@ -59,6 +86,7 @@ function go(engine: SyncEngine, ways: Ways, direction: UndoDirection): void {
     direction,
     receipts.flatMap(({ undo }) => undo ?? []),
   );
+  for (const follow of followers.get(engine) ?? []) follow(ways);
   // A refused change did not happen, so there is nothing to reverse.
   for (const { undo, settled } of receipts)
     if (undo) void settled.then((refusal) => refusal && stack.drop(undo));

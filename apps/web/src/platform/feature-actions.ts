@@ -3,6 +3,7 @@ import type { Row } from '@cairn/sync/schema';
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '../data/action.ts';
 import type { Session } from '../data/session.ts';
+import type { UndoWords } from '../data/undo-stack.ts';
 import type { Reference } from './reference.ts';
 
 interface Destination {
@@ -59,4 +60,6 @@ export interface FeatureActions {
   /** What its actions open, wherever one is: each draws nothing until then. */
   readonly dialogs?: readonly ComponentType[];
   readonly destinations?: readonly (ScreenDestination | ProjectDestination)[];
+  /** How undo tells of its commands, by their names. Changes of properties need none. */
+  readonly undoWords?: Readonly<Record<string, UndoWords>>;
 }

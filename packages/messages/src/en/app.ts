@@ -38,6 +38,8 @@ export const app = {
     offlineUnsent: '{count, plural, one {Offline, # unsynced change} other {Offline, # unsynced changes}}',
     syncing: '{count, plural, one {Syncing # change} other {Syncing # changes}}',
     connecting: 'Connecting',
+    loading: 'Loading workspace',
+    loadingLong: 'This is taking longer than usual. Check your connection; Cairn keeps trying.',
     kept: "Your changes are saved on this device and sync when you're back online.",
     live: 'Up to date',
     memoryOnly: "This browser can't store data on disk. If you close the tab, unsynced changes will be lost.",

@@ -34,8 +34,14 @@ export const cycles = {
   startsIn: '{count, plural, one {starts in # day} other {starts in # days}}',
   archive: 'Archive cycle',
   unarchive: 'Restore cycle',
+  wasArchived: '{name} archived',
+  wasRestored: '{name} restored',
+  wasRemoved: '{name} deleted',
+  undo: 'Undo',
   over: "This cycle is completed. Its issues can't be changed.",
   status: { current: 'Active', upcoming: 'Upcoming', draft: 'Draft', completed: 'Completed' },
+  undone: { transferred: 'Undid transferring {name}' },
+  redone: { transferred: 'Redid transferring issues from {name}' },
   transfer: {
     action: 'Transfer open issues…',
     notice: '{count, plural, one {# issue is} other {# issues are}} not completed.',
@@ -44,6 +50,8 @@ export const cycles = {
     to: 'Transfer to',
     none: 'There is no active, upcoming or draft cycle to transfer them to. Create one first.',
     submit: 'Transfer issues',
+    done: '{count, plural, one {# issue} other {# issues}} transferred to {name}',
+    undo: 'Undo',
   },
   /** What the history of an issue says. In lists of several issues it names the issue. */
   history: {

@@ -6,6 +6,16 @@ export const estimates = {
     estimateSet: '<actor></actor> set the estimate to <value></value>',
     estimateRemoved: '<actor></actor> removed the estimate',
   },
+  undone: {
+    created: 'Undid creating the estimate',
+    removed: 'Undid deleting the estimate',
+    edited: 'Undid editing the estimate',
+  },
+  redone: {
+    created: 'Redid creating the estimate',
+    removed: 'Redid deleting the estimate',
+    edited: 'Redid editing the estimate',
+  },
   settings: {
     title: 'Estimates',
     lead: 'How issues in {project} are sized',

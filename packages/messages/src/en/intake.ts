@@ -98,6 +98,8 @@ export const intake = {
     removed: '{reference} deleted',
     undo: 'Undo',
   },
+  undone: { answered: 'Undid your answer to {name}' },
+  redone: { answered: 'Redid your answer to {name}' },
   empty: {
     open: 'No open requests',
     openText: 'Anyone in this project can file a request. Members decide what becomes an issue.',

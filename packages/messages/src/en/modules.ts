@@ -15,6 +15,8 @@ export const modules = {
   archived: '{name} archived',
   restore: 'Restore',
   restored: '{name} restored',
+  removed: '{name} deleted',
+  undo: 'Undo',
   removeText: 'Its links are deleted. Its issues stay in the project.',
   needsMember: 'Only project Members and Admins can do this.',
   archivedReason: 'This module is archived. Restore it to make changes.',
@@ -93,6 +95,7 @@ export const modules = {
     copyLink: 'Copy link {title}',
     by: 'by {name}',
     linkRemoved: 'Link deleted',
+    undo: 'Undo',
   },
   form: {
     startDate: 'Start date',

@@ -59,7 +59,7 @@ export const projectParts = {
   create: {
     title: 'New project',
     name: 'Name',
-    namePlaceholder: 'Website, Mobile app, Hiring…',
+    namePlaceholder: 'Mobile app',
     nameMissing: 'Name is required',
     nameTaken: 'A project with this name already exists',
     identifier: 'Identifier',

@@ -5,12 +5,13 @@ import { useSubmitByKeys } from '@cairn/ui/use-submit-by-keys';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import type { UndoWords } from '../../data/undo-stack.ts';
 import { setRule } from '../../data/open-engine.ts';
 import { refuseArchived } from '../../data/refuse-archived.ts';
 import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
 import type { Finder } from '../../platform/feature-actions.ts';
 import type { PropertyUi } from '../../platform/property-ui.ts';
-import { actionsFrom, findersIn, type ActionsOf, type GivenActions } from '../actions.ts';
+import { actionsFrom, findersIn, undoWordsIn, type ActionsOf, type GivenActions } from '../actions.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from '../keys/key-listener.tsx';
 import { recordVisit, visitsKey } from '../../features/home/public.ts';
@@ -32,6 +33,7 @@ interface Offered {
   readonly finders: readonly Finder[];
   readonly properties: readonly PropertyUi[];
   readonly dialogs: readonly ComponentType[];
+  readonly undoWords: ReadonlyMap<string, UndoWords>;
 }
 
 export interface CommandsProps {
@@ -49,19 +51,21 @@ export function drawCommands(
   const actionsOf = actionsFrom(given, properties);
   const finders = findersIn(given);
   const dialogs = given.flatMap((each) => each.actions.dialogs ?? []);
+  const undoWords = undoWordsIn(given);
   return ({ onReady }) => (
     <Commands
       actionsOf={actionsOf}
       finders={finders}
       properties={properties}
       dialogs={dialogs}
+      undoWords={undoWords}
       onReady={onReady}
     />
   );
 }
 
-function Commands({ actionsOf, finders, properties, dialogs, onReady }: CommandsProps & Offered) {
-  const context = useAppContext();
+function Commands({ actionsOf, finders, properties, dialogs, undoWords, onReady }: CommandsProps & Offered) {
+  const context = useAppContext(undoWords);
   const { open } = useCommandMenu();
   const menu = menuPart.useLayer(open === 'menu');
   const keys = keysPart.useLayer(open === 'keys');

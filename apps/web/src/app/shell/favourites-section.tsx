@@ -1,9 +1,9 @@
-import { compareFavourites, favourite, project, type Favourite } from '@cairn/domain';
+import { compareFavourites, favourite, project, type Favourite, type Project } from '@cairn/domain';
 import type { Row } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
 import { FolderIcon } from '@cairn/ui/icons';
 import { SidebarSection } from '@cairn/ui/sidebar';
-import { use, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Say } from '../../data/action.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -57,6 +57,7 @@ function ReferredLine({ row, path, reference }: LineProps & { reference: Referen
   const say: Say = useTranslations();
   const target: Row | undefined = useRow(reference.entity, row.targetId);
   const home = useRow(project, target && reference.projectId(target));
+  const isMarkedBelow = useIsShownBelow(home, path);
   if (!target) return null;
   const to = reference.path(workspace.slug, target);
   return (
@@ -65,8 +66,25 @@ function ReferredLine({ row, path, reference }: LineProps & { reference: Referen
       name={reference.name(target, { say, project: home })}
       icon={reference.icon(target)}
       to={to}
-      current={path === to}
+      current={path === to && !isMarkedBelow}
     />
+  );
+}
+
+/**
+ * Whether the entry of a project that is at this path is to be seen in the list of projects: it is the current one then,
+ * and no second line.
+ */
+function useIsShownBelow(home: Project | undefined, path: string): boolean {
+  const { workspace } = useWorkspace();
+  const base = `/${workspace.slug}/projects/${home?.id ?? ''}`;
+  const [areProjectsOpen] = useKeptOpen('projects', true);
+  // As the list of projects opens the one that one arrives in.
+  const [isFirst] = useState(path.startsWith(base));
+  const [isOpen] = useKeptOpen(home?.id ?? '', isFirst);
+  const entries = use(FeaturesContext).flatMap(({ navigation = [] }) => navigation);
+  return (
+    areProjectsOpen && isOpen && entries.some((entry) => entry.in === 'project' && path === base + entry.path)
   );
 }
 

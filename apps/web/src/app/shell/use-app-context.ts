@@ -8,15 +8,16 @@ import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { readIssueFocus, readIssueLookups } from '../../features/issues/public.ts';
 import type { ActionContext } from '../../data/action.ts';
+import type { UndoWords } from '../../data/undo-stack.ts';
 import { projectOfPath } from './project-of-path.ts';
 import { useUndoWithWords } from '../undo/use-undo-with-words.ts';
 
 /** Returns a function for the current context of actions. */
-export function useAppContext(): () => ActionContext {
+export function useAppContext(undoWords: ReadonlyMap<string, UndoWords>): () => ActionContext {
   const { engine, session, workspace } = useWorkspace();
   const actor = useActor();
   const run = useCommand();
-  const undo = useUndoWithWords();
+  const undo = useUndoWithWords(undoWords);
   const router = useRouter();
   const shell = useShell();
   const say = useTranslations();

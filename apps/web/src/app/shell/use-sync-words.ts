@@ -17,12 +17,15 @@ export interface SyncWords {
 export function useSyncWords(): SyncWords {
   const t = useTranslations('app.sync');
   const link = useEngineState((state) => state.link);
+  const phase = useEngineState((state) => state.phase);
   const unsent = useEngineState((state) => state.unsent);
   const diskFailed = useEngineState((state) => state.diskFailed);
   const isOffline = link !== 'open';
   const isWorthy = isOffline || unsent > 0;
   const isLasting = useLasting(isWorthy);
-  const isConnecting = link === 'connecting' && unsent === 0 && navigator.onLine;
+  // The socket is opened once all rows are here: until then nothing says that there is no network.
+  const isComing = link === 'connecting' || phase !== 'ready';
+  const isConnecting = isComing && unsent === 0 && navigator.onLine;
   const state = !isOffline ? (unsent > 0 ? 'syncing' : 'live') : isConnecting ? 'connecting' : 'offline';
   if (!isWorthy || !isLasting) return { state, text: undefined, meaning: undefined };
   if (state === 'syncing') return { state, text: t('syncing', { count: unsent }), meaning: undefined };

@@ -11,6 +11,7 @@ import { CreateProjectHost, ProjectGate } from '../../features/projects/public.t
 import { keepAppOffline } from '../../lib/keep-app-offline.ts';
 import { LazyCommands } from '../command-menu/lazy-commands.tsx';
 import { IssueHosts } from './issue-hosts.tsx';
+import { LoadingWorkspace } from './loading-workspace.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SyncBanner } from './sync-banner.tsx';
 import { TourHost } from './tour-host.tsx';
@@ -43,7 +44,9 @@ export function WorkspaceLayout() {
         skipToContent: t('shell.skipToContent'),
       }}
     >
-      {isLoading ? null : (
+      {isLoading ? (
+        <LoadingWorkspace />
+      ) : (
         <ProjectGate>
           <Outlet />
         </ProjectGate>

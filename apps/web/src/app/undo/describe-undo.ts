@@ -1,88 +1,57 @@
+import { idsAt } from '@cairn/sync/schema';
 import type { Say } from '../../data/action.ts';
-import type { UndoDirection } from '../../data/undo-stack.ts';
-
-interface Undone {
-  readonly command: { readonly name: string };
-  readonly input: unknown;
-}
-
-/** In `commands.undone`: what the command undid. In `commands.redone`: what it redid. */
-const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string>>>> = {
-  'issue.remove': { undo: 'created', redo: 'removed' },
-  'issue.restore': { undo: 'removed', redo: 'restored' },
-  'issue.unarchive': { undo: 'archived', redo: 'unarchived' },
-  'task.tick': { undo: 'ticked', redo: 'ticked' },
-  'notification.update': { undo: 'other', redo: 'other' },
-  'issue.archive': { undo: 'unarchived', redo: 'archived' },
-  'cycle.restore': { undo: 'removedOne', redo: 'restored' },
-  'module.restore': { undo: 'removedOne', redo: 'restored' },
-  'estimate.restore': { undo: 'removedEstimate', redo: 'other' },
-  'estimate.take-back-edit': { undo: 'editedEstimate', redo: 'editedEstimate' },
-};
-
-const ANSWERED = { undo: 'answered', redo: 'answered' };
-const OF_REQUEST: typeof SENTENCE_OF = {
-  reopen: ANSWERED,
-  accept: ANSWERED,
-  decline: ANSWERED,
-  snooze: ANSWERED,
-  'mark-duplicate': ANSWERED,
-  remove: { undo: 'created', redo: 'removed' },
-  restore: { undo: 'removedOne', redo: 'restored' },
-};
-
-function sentenceOf(command: string, direction: UndoDirection): string | undefined {
-  const [feature, verb = ''] = command.split('.');
-  return (feature === 'intake' ? OF_REQUEST[verb] : SENTENCE_OF[command])?.[direction];
-}
+import type { UndoDirection, UndoWords, Way } from '../../data/undo-stack.ts';
 
 interface Names {
   readonly say: Say;
-  /** `WEB-12`. */
-  readonly keyOf: (issueId: string) => string | undefined;
+  /** `WEB-12` of an issue, the name of anything else. */
+  readonly nameOf: (id: string) => string | undefined;
   /** The message key of the property that a command changes with this field of a patch. */
   readonly propertyOf: (command: string, field: string) => string | undefined;
+  /** What features say of their commands, by the names of these. */
+  readonly words: ReadonlyMap<string, UndoWords>;
 }
 
-/** Describes what was undone or redone; `undos` are the commands of one action that did it. */
+/** Describes what was undone or redone; `undos` are the changes of one action that did it. */
 export function describeUndo(
-  undos: readonly Undone[],
-  { say, keyOf, propertyOf }: Names,
+  undos: readonly Way[],
+  { say, nameOf, propertyOf, words }: Names,
   direction: UndoDirection = 'undo',
 ): string {
-  const ids = [...new Set(undos.flatMap(({ input }) => issueIdsOf(input)))];
+  const ids = [...new Set(undos.flatMap(subjectsOf))];
   const name =
-    undos.map(({ input }) => nameIn(input)).find((each) => each !== undefined) ??
-    ((ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length }));
+    undos.map(nameIn).find((each) => each !== undefined) ??
+    ((ids.length === 1 && nameOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length }));
+  const fallback = `commands.${direction === 'undo' ? 'undone' : 'redone'}`;
   // Undoing the creation of an issue covers its properties.
-  const whole = undos.map(({ command }) => sentenceOf(command.name, direction)).find((each) => each);
+  const whole = undos.map((way) => wordsOf(way, words)?.[direction]).find((each) => each);
   const properties = whole === undefined ? propertiesOf(undos, propertyOf, say) : '';
-  const sentence = whole ?? (properties === '' ? undefined : 'update');
-  return say(`commands.${direction === 'undo' ? 'undone' : 'redone'}.${sentence ?? 'other'}`, {
-    properties,
-    name,
-    count: ids.length,
-  });
+  const sentence = whole ?? `${fallback}.${properties === '' ? 'other' : 'update'}`;
+  return say(sentence, { properties, name, count: ids.length });
 }
 
-function propertiesOf(undos: readonly Undone[], propertyOf: Names['propertyOf'], say: Say): string {
+const wordsOf = (way: Way, words: Names['words']): UndoWords | undefined =>
+  'words' in way ? way.words : words.get(way.command.name);
+
+function propertiesOf(undos: readonly Way[], propertyOf: Names['propertyOf'], say: Say): string {
   const names = new Set<string>();
   let isMoved = false;
-  for (const { command, input } of undos)
-    for (const field of changesOf(input).flatMap(({ patch }) => Object.keys(patch))) {
-      const property = propertyOf(command.name, field);
-      if (property === undefined) isMoved = true;
-      else names.add(say(property).toLowerCase());
-    }
+  for (const way of undos)
+    if ('command' in way)
+      for (const field of changesIn(way.input).flatMap(({ patch }) => Object.keys(patch))) {
+        const property = propertyOf(way.command.name, field);
+        if (property === undefined) isMoved = true;
+        else names.add(say(property).toLowerCase());
+      }
   // Moving to another group also changes the place; the group says more.
   if (names.size === 0 && isMoved) names.add(say('commands.undone.place'));
   return [...names].join(', ');
 }
 
 /** The name of something restored as a whole, such as a cycle. */
-const nameIn = (input: unknown): string | undefined =>
-  typeof input === 'object' && input !== null && 'name' in input && typeof input.name === 'string'
-    ? input.name
+const nameIn = (way: Way): string | undefined =>
+  'command' in way && isObject(way.input) && typeof way.input['name'] === 'string'
+    ? way.input['name']
     : undefined;
 
 interface Change {
@@ -90,15 +59,20 @@ interface Change {
   readonly patch: object;
 }
 
-function changesOf(input: unknown): readonly Change[] {
-  if (typeof input !== 'object' || input === null || !('changes' in input)) return [];
-  return Array.isArray(input.changes) ? (input.changes as Change[]) : [];
+function changesIn(input: unknown): readonly Change[] {
+  if (!isObject(input) || !Array.isArray(input['changes'])) return [];
+  return (input['changes'] as object[]).filter((each): each is Change => 'issueId' in each);
 }
 
-function issueIdsOf(input: unknown): readonly string[] {
-  if (typeof input !== 'object' || input === null) return [];
-  if ('issueIds' in input && Array.isArray(input.issueIds)) return input.issueIds as string[];
-  if ('issueId' in input && typeof input.issueId === 'string') return [input.issueId];
-  if ('requestId' in input && typeof input.requestId === 'string') return [input.requestId];
-  return changesOf(input).map((each) => each.issueId);
+/** The issues that a command names; the row that it is on where it names none. */
+function subjectsOf(way: Way): readonly string[] {
+  if (!('command' in way)) return [way.subjectId];
+  const { command, input } = way;
+  const issues = ['issueIds', 'changes.issueId'].flatMap((field) => idsIn(input, field));
+  return issues.length > 0 ? issues : idsIn(input, command.on);
 }
+
+const idsIn = (input: unknown, field: string): string[] => idsAt(input, { field, entity: '', many: true });
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

@@ -15,9 +15,16 @@ test("names that don't fit wrap, and none is left out", () => {
     ['Ada', 'Lovelace'],
     ['Katherine', 'Johnson'],
     ['Nobody'],
-    ['Bartholo…'],
+    ['Bartholom…'],
   ]);
   expect(names).toMatchObject({ every: 1, isSlanted: false });
+});
+
+test('the column of those without an assignee is named whole, wrapped or slanted', () => {
+  for (let step = 20; step < 130; step++) {
+    const { linesOf } = barNames({ names: ['No assignee', 'Ada Lovelace'], step, isSeries: false });
+    expect(linesOf('No assignee').join(' '), `in ${step} pixels`).toBe('No assignee');
+  }
 });
 
 test('names of many bars are slanted, and left out only where lines would touch', () => {

@@ -12,8 +12,10 @@ export interface BarNames {
 export const LETTER_WIDTH = 7;
 /** Longer names of a series are truncated. */
 const SERIES_MAX = 72;
-/** Two lines in a narrower space would fit no word. */
-const WRAPPED_MIN = 48;
+/** In a narrower space the second line of "No assignee" does not fit, and names are slanted. */
+const WRAPPED_MIN = 50;
+/** Wrapped lines may come closer to their neighbours, as these are rarely full. */
+const WRAPPED_LETTER_WIDTH = 6.2;
 /** Slanted lines closer together would touch. */
 const SLANTED_STEP = 18;
 /** Longer slanted names would leave the chart at its left edge. */
@@ -37,7 +39,7 @@ export function barNames({ names, step, isSeries }: Room): BarNames {
     return { every, linesOf: (name) => [cut(name, letters)], isSlanted: false, height: 22 };
   }
   if (step >= WRAPPED_MIN) {
-    const letters = Math.floor(step / LETTER_WIDTH);
+    const letters = Math.floor(step / WRAPPED_LETTER_WIDTH);
     return { every: 1, linesOf: (name) => inTwoLines(name, letters), isSlanted: false, height: 36 };
   }
   return {

@@ -1,6 +1,9 @@
 import { CycleIcon } from '@cairn/ui/icons';
+import type { UndoWords } from '../../data/undo-stack.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { cycleReference } from './cycle-reference.tsx';
+
+const TRANSFERRED: UndoWords = { undo: 'cycles.undone.transferred', redo: 'cycles.redone.transferred' };
 
 export const actions: FeatureActions = {
   finders: [
@@ -35,4 +38,12 @@ export const actions: FeatureActions = {
       synonyms: ['cycles', 'go to cycles', 'sprints', 'iterations', 'open cycles'],
     },
   ],
+  undoWords: {
+    'cycle.take-back-transfer': TRANSFERRED,
+    'cycle.transfer': TRANSFERRED,
+    'cycle.remove': { undo: 'commands.undone.created', redo: 'commands.redone.removed' },
+    'cycle.restore': { undo: 'commands.undone.removedOne', redo: 'commands.redone.restored' },
+    'cycle.archive': { undo: 'commands.undone.unarchived', redo: 'commands.redone.archived' },
+    'cycle.unarchive': { undo: 'commands.undone.archived', redo: 'commands.redone.unarchived' },
+  },
 };

@@ -10,13 +10,17 @@ import {
   updateCycle,
   type Cycle,
 } from '@cairn/domain';
+import type { Receipt } from '@cairn/sync/client';
 import { ArchiveIcon, ArrowRightIcon, EditIcon, UnarchiveIcon } from '@cairn/ui/icons';
 import { MenuItem } from '@cairn/ui/menu';
+import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { MoveItems } from '../../lib/move-items.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
@@ -47,13 +51,21 @@ export function CycleMenu({ row, among = NONE, onRemoved }: CycleMenuProps) {
   const isOver = cycleStatus(row, useProjectToday(row.projectId)) === 'completed';
   const [open, setOpen] = useState<'edit' | 'transfer'>();
   const run = useCommand();
+  const engine = useEngine();
   const move = useMoveCycle();
   const others = useRows(cycle, { field: 'projectId', value: row.projectId, compare: compareCycles });
   const { issues } = useCycleWork(row);
   const left = issues.filter(({ group }) => !isClosedGroup(group)).length;
   const isArchived = row.archivedAt !== null;
+  const tell = (done: 'wasArchived' | 'wasRestored' | 'wasRemoved', receipt: Receipt): void =>
+    void toast.show(t(done, { name: row.name }), undoOffer(engine, t('undo'), [receipt]));
+  const toggleArchive = (): void =>
+    tell(
+      isArchived ? 'wasRestored' : 'wasArchived',
+      run(isArchived ? unarchiveCycle : archiveCycle, { cycleId: row.id }),
+    );
   const remove = (): void => {
-    run(removeCycle, { cycleId: row.id });
+    tell('wasRemoved', run(removeCycle, { cycleId: row.id }));
     onRemoved?.();
   };
   return (
@@ -86,10 +98,7 @@ export function CycleMenu({ row, among = NONE, onRemoved }: CycleMenuProps) {
           </MenuItem>
         )}
         {mayArchive && (isOver || isArchived) && (
-          <MenuItem
-            icon={isArchived ? <UnarchiveIcon /> : <ArchiveIcon />}
-            onSelect={() => run(isArchived ? unarchiveCycle : archiveCycle, { cycleId: row.id })}
-          >
+          <MenuItem icon={isArchived ? <UnarchiveIcon /> : <ArchiveIcon />} onSelect={toggleArchive}>
             {isArchived ? t('unarchive') : t('archive')}
           </MenuItem>
         )}

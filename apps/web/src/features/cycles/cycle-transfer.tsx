@@ -1,11 +1,22 @@
-import { compareCycles, cycle, cycleStatus, isClosedGroup, transferCycle, type Cycle } from '@cairn/domain';
+import {
+  BULK_MAX,
+  compareCycles,
+  cycle,
+  cycleStatus,
+  isClosedGroup,
+  transferCycle,
+  type Cycle,
+} from '@cairn/domain';
 import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';
 import { Select } from '@cairn/ui/select';
+import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { CycleCapacity } from './cycle-capacity.tsx';
 import { useCycleWork } from './use-cycle-work.ts';
 import { useProjectToday } from './use-project-today.ts';
@@ -21,6 +32,7 @@ export function CycleTransfer({ row, onClose }: CycleTransferProps) {
   const form = useTranslations('namedForm');
   const today = useProjectToday(row.projectId);
   const run = useCommand();
+  const engine = useEngine();
   const targets = useRows(cycle, { field: 'projectId', value: row.projectId, compare: compareCycles }).filter(
     (each) => each.archivedAt === null && cycleStatus(each, today) !== 'completed',
   );
@@ -38,8 +50,12 @@ export function CycleTransfer({ row, onClose }: CycleTransferProps) {
       disabled={!target}
       onSubmit={() => {
         if (!target) return;
-        run(transferCycle, { cycleId: row.id, toId: target.id });
+        const receipt = run(transferCycle, { cycleId: row.id, toId: target.id });
         onClose();
+        toast.success(
+          t('done', { count: Math.min(coming.length, BULK_MAX), name: target.name }),
+          undoOffer(engine, t('undo'), [receipt]),
+        );
       }}
     >
       <p className="text-2">{t('text', { count: coming.length, name: row.name })}</p>

@@ -3,12 +3,13 @@ import type { DocumentJson } from '@cairn/editor/react';
 import { untilItComes } from '@cairn/ui/until-it-comes';
 import { useCallback } from 'react';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
-import type { OwnWay } from '../../data/undo-stack.ts';
+import type { OwnWay, UndoWords } from '../../data/undo-stack.ts';
 import { stackOf } from '../../data/use-command.ts';
 import type { SeenTask } from './open-documents.ts';
 
 /** How long someone waits for a checkbox they clicked. */
 const WAIT_MS = 10_000;
+const TICKED: UndoWords = { undo: 'commands.undone.ticked', redo: 'commands.redone.ticked' };
 
 type TickTask = (shown: DocumentJson, index: number, checked: boolean) => Promise<boolean>;
 
@@ -34,8 +35,8 @@ export function useTickTask(documentId: string): TickTask {
         }
       };
       const wayTo = (seen: SeenTask, to: boolean): OwnWay => ({
-        command: { name: 'task.tick' },
-        input: { issueIds: [documentId] },
+        words: TICKED,
+        subjectId: documentId,
         run: () => {
           void tick(seen, to);
           return wayTo(seen, !to);

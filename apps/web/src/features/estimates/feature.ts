@@ -10,6 +10,7 @@ export const estimates = webFeature({
       load: exported(() => import('./estimates-page.tsx'), 'EstimatesPage'),
     },
   ],
+  actions: () => import('./actions.ts'),
   settings: () => import('./settings-entries.tsx'),
   properties: () => import('./property.tsx'),
   projectSetup: () => import('./project-setup.ts'),

@@ -36,7 +36,9 @@ export function HomePage() {
   if ([...lookups.projects.values()].some(isLive)) return <Home lookups={lookups} />;
   return (
     <>
-      <PageHeader>{t('sidebar.home')}</PageHeader>
+      <PageHeader>
+        <span className="truncate font-medium">{t('sidebar.home')}</span>
+      </PageHeader>
       <NoProjects />
     </>
   );
@@ -55,7 +57,9 @@ function Home({ lookups }: { lookups: HomeLookups }) {
   const now = useNow();
   return (
     <>
-      <PageHeader controls={<CustomiseHome />}>{title}</PageHeader>
+      <PageHeader controls={<CustomiseHome />}>
+        <span className="truncate font-medium">{title}</span>
+      </PageHeader>
       <PageBody>
         <div ref={body} className="mx-auto max-w-[1056px] px-6 py-8 narrow:px-3 narrow:py-5">
           <div className="narrow:px-1">

@@ -1,6 +1,7 @@
 import { CheckIcon, ClockIcon, CloseIcon, CopyIcon } from '@cairn/ui/icons';
 import { Download } from 'lucide-react';
 import type { Action } from '../../data/action.ts';
+import type { UndoWords } from '../../data/undo-stack.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { requestAnswers, type RequestAnswers } from './request-answers.ts';
 
@@ -49,6 +50,8 @@ const answers: readonly Action[] = [
   },
 ];
 
+const ANSWERED: UndoWords = { undo: 'intake.undone.answered', redo: 'intake.redone.answered' };
+
 export const actions: FeatureActions = {
   actions: answers,
   destinations: [
@@ -64,4 +67,13 @@ export const actions: FeatureActions = {
       synonyms: ['intake', 'go to intake', 'inbox', 'requests', 'triage', 'open intake'],
     },
   ],
+  undoWords: {
+    'intake.accept': ANSWERED,
+    'intake.decline': ANSWERED,
+    'intake.snooze': ANSWERED,
+    'intake.mark-duplicate': ANSWERED,
+    'intake.reopen': ANSWERED,
+    'intake.remove': { undo: 'commands.undone.created', redo: 'commands.redone.removed' },
+    'intake.restore': { undo: 'commands.undone.removedOne', redo: 'commands.redone.restored' },
+  },
 };

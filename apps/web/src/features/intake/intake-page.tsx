@@ -1,4 +1,5 @@
 import {
+  intakeRequest,
   project,
   REQUEST_ORDERS,
   REQUEST_STATUS,
@@ -24,8 +25,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowUpDown } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
+import { useEngine, useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
+import { useFollowUndo } from '../../data/use-undo.ts';
 import { NewButton } from '../../lib/new-button.tsx';
 import { IssueFilterBar, useFilterKey, useIssueContext } from '../issues/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
@@ -35,6 +37,7 @@ import { RequestForm } from './request-form.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestPane } from './request-pane.tsx';
 import { selectRequests, USUAL, type IntakeTab, type Selection } from './select-requests.ts';
+import { requestsBack } from './requests-back.ts';
 import { useFirstRequestKey } from './use-request-keys.ts';
 import { useRequests } from './use-requests.ts';
 
@@ -45,6 +48,7 @@ const FILTERS = new Set(['state', 'priority', 'assignees', 'createdBy', 'labels'
 export function IntakePage({ home }: { home: Project }) {
   const t = useTranslations('intake');
   const { workspace } = useWorkspace();
+  const { store } = useEngine();
   const { propertyUis, words } = useIssueContext();
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   const all = useRequests(home.id);
@@ -77,6 +81,13 @@ export function IntakePage({ home }: { home: Project }) {
     document.title = t('titleOf', { project: home.name });
   }, [t, home.name]);
   const showTab = (tab: IntakeTab): void => change({ tab, statuses: [] });
+  // What was answered by mistake is answered again: it comes back to the eye, not only to the list.
+  useFollowUndo((ways) => {
+    const back = requestsBack(ways).find((id) => store.get(intakeRequest, id)?.projectId === home.id);
+    if (back === undefined) return;
+    if (selection.tab === 'closed') showTab('open');
+    open(back);
+  });
   const isFiltered = selection.filters.length + selection.statuses.length > 0;
   return (
     <>

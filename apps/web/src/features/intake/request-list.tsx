@@ -70,12 +70,7 @@ function RequestRow({ asked, isSelected, path }: RequestRowProps) {
         >
           {row.title}
         </span>
-        <RelativeTime
-          at={request.createdAt}
-          locale="en-GB"
-          style="narrow"
-          className="text-small leading-5 text-3"
-        />
+        <RelativeTime at={request.createdAt} className="text-small leading-5 text-3" />
         <span className="col-span-2 truncate text-small leading-5 text-2">{detailOf()}</span>
       </AppLink>
     </li>

@@ -17,7 +17,7 @@ import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { useIssueContext, useReference } from '../issues/public.ts';
 import { longDayText } from '../../lib/day-text.ts';
 
@@ -31,12 +31,8 @@ export function useRequestActions(row: Issue) {
   const requestId = row.id;
 
   /** Shows a toast with Undo; nothing for a refusal, which is shown elsewhere. */
-  const tell = (sentence: string, receipts: readonly Receipt[]): void => {
-    const undos = receipts.flatMap(({ undo }) => undo ?? []);
-    toast.success(sentence, {
-      action: undoButton(engine, t('undo'), undos),
-    });
-  };
+  const tell = (sentence: string, receipts: readonly Receipt[]): void =>
+    void toast.success(sentence, undoOffer(engine, t('undo'), receipts));
 
   return {
     /** `wanted`: the issue's final values. */

@@ -31,6 +31,7 @@ import type { Command } from '@cairn/sync/schema';
 import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext } from '../../data/action.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { ProjectMark } from '../projects/public.ts';
 import { openBulkDelete } from './list/bulk-delete-store.ts';
@@ -54,12 +55,18 @@ const isAllMine = (context: ActionContext | undefined): boolean =>
 const isAllFollowed = (context: ActionContext | undefined): boolean =>
   context !== undefined && live(context).every((row) => row.subscriberIds.includes(context.actor.userId));
 
-/** Runs a command on all issues in focus, one command per project, so that each can be undone. */
-const onAll = (context: ActionContext, command: Command<{ issueIds: string[] }>): void => {
-  for (const ids of byProject(live(context)))
-    for (let at = 0; at < ids.length; at += BULK_PART)
-      context.run(command, { issueIds: ids.slice(at, at + BULK_PART) });
-};
+/** Runs a command on all issues in focus, one command per project, so that each can be undone, and offers that. */
+function onAll(context: ActionContext, command: Command<{ issueIds: string[] }>, done: string): void {
+  const { engine, say, run } = context;
+  const title = say(`commands.issue.${done}`, { name: nameOfIssues(context) });
+  const parts = byProject(live(context)).flatMap((ids) =>
+    Array.from({ length: Math.ceil(ids.length / BULK_PART) }, (_, at) =>
+      ids.slice(at * BULK_PART, (at + 1) * BULK_PART),
+    ),
+  );
+  const receipts = parts.map((issueIds) => run(command, { issueIds }));
+  toast.show(title, undoOffer(engine, say('issuePage.undo'), receipts));
+}
 
 /** How the menu refers to the issues: by their key, or by how many there are. */
 export function nameOfIssues({ issues, lookups, say }: ActionContext): string {
@@ -217,10 +224,7 @@ const issueActions: readonly Action[] = [
         const group = context.lookups.rows(stateEntity).get(row.stateId)?.group;
         return row.archivedAt === null && group !== undefined && isClosedGroup(group);
       }),
-    run: (context) => {
-      onAll(context, archiveIssues);
-      toast.show(context.say('commands.issue.archived', { name: nameOfIssues(context) }));
-    },
+    run: (context) => onAll(context, archiveIssues, 'archived'),
   },
   {
     id: 'issue.unarchive',
@@ -230,10 +234,7 @@ const issueActions: readonly Action[] = [
     synonyms: ['unarchive issue', 'restore issue'],
     when: (context) =>
       may(context, 'issue:archive') && context.issues.every((row) => row.archivedAt !== null),
-    run: (context) => {
-      onAll(context, unarchiveIssues);
-      toast.show(context.say('commands.issue.unarchived', { name: nameOfIssues(context) }));
-    },
+    run: (context) => onAll(context, unarchiveIssues, 'unarchived'),
   },
   {
     id: 'issue.remove',
@@ -243,13 +244,11 @@ const issueActions: readonly Action[] = [
     synonyms: ['delete issue', 'remove issue', 'trash issue'],
     when: (context) => may(context, 'issue:remove'),
     run: (context) => {
-      const name = nameOfIssues(context);
       const home = `/${context.workspace.slug}/projects/${context.projectId ?? ''}/issues`;
       // The page of a deleted issue would only say that it was not found.
       if (context.issues.some((row) => context.path === issuePath(context.workspace.slug, row)))
         context.go(home);
-      onAll(context, removeIssues);
-      toast.show(context.say('commands.issue.removed', { name }));
+      onAll(context, removeIssues, 'removed');
     },
   },
   {
@@ -309,4 +308,10 @@ export const actions: FeatureActions = {
       synonyms: ['drafts', 'go to drafts', 'draft issues', 'unfinished issues', 'open drafts'],
     },
   ],
+  undoWords: {
+    'issue.remove': { undo: 'commands.undone.created', redo: 'commands.redone.removed' },
+    'issue.restore': { undo: 'commands.undone.removed', redo: 'commands.redone.restored' },
+    'issue.archive': { undo: 'commands.undone.unarchived', redo: 'commands.redone.archived' },
+    'issue.unarchive': { undo: 'commands.undone.archived', redo: 'commands.redone.unarchived' },
+  },
 };

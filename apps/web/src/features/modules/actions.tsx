@@ -27,4 +27,10 @@ export const actions: FeatureActions = {
       synonyms: ['modules', 'go to modules', 'epics', 'milestones', 'open modules'],
     },
   ],
+  undoWords: {
+    'module.remove': { undo: 'commands.undone.created', redo: 'commands.redone.removed' },
+    'module.restore': { undo: 'commands.undone.removedOne', redo: 'commands.redone.restored' },
+    'module.archive': { undo: 'commands.undone.unarchived', redo: 'commands.redone.archived' },
+    'module.unarchive': { undo: 'commands.undone.archived', redo: 'commands.redone.unarchived' },
+  },
 };

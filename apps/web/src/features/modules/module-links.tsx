@@ -15,7 +15,9 @@ import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { BotMark } from '../../lib/bot-mark.tsx';
 import { nameOfPerson } from '../../lib/name-of-person.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
@@ -73,6 +75,7 @@ function LinkLine({ link, isEditable, onEdit }: LinkLineProps) {
   const t = useTranslations('modules.panel');
   const copy = useCopy();
   const run = useCommand();
+  const engine = useEngine();
   const author = useRow(member, link.createdBy);
   const label = link.title === '' ? link.url : link.title;
   return (
@@ -116,8 +119,8 @@ function LinkLine({ link, isEditable, onEdit }: LinkLineProps) {
             size="sm"
             icon={<TrashIcon />}
             onClick={() => {
-              run(removeModuleLink, { linkId: link.id });
-              toast.show(t('linkRemoved'));
+              const receipt = run(removeModuleLink, { linkId: link.id });
+              toast.show(t('linkRemoved'), undoOffer(engine, t('undo'), [receipt]));
             }}
           />
         </span>

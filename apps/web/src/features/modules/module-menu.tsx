@@ -6,14 +6,17 @@ import {
   unarchiveModule,
   type Module,
 } from '@cairn/domain';
+import type { Receipt } from '@cairn/sync/client';
 import { ArchiveIcon, EditIcon, UnarchiveIcon } from '@cairn/ui/icons';
 import { MenuItem } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import { ModuleForm, type ModuleDraft } from './module-form.tsx';
@@ -36,15 +39,19 @@ export function ModuleMenu({ row, onRemoved }: ModuleMenuProps) {
   // As it was when the dialog opened, so that changes by others are kept.
   const [edited, setEdited] = useState<Module>();
   const run = useCommand();
+  const engine = useEngine();
   const edit = useModuleEdit();
   const isArchived = row.archivedAt !== null;
   const isClosed = isModuleClosed(row);
-  const toggleArchive = (): void => {
-    run(isArchived ? unarchiveModule : archiveModule, { moduleId: row.id });
-    toast.show(t(isArchived ? 'restored' : 'archived', { name: row.name }));
-  };
+  const tell = (done: 'archived' | 'restored' | 'removed', receipt: Receipt): void =>
+    void toast.show(t(done, { name: row.name }), undoOffer(engine, t('undo'), [receipt]));
+  const toggleArchive = (): void =>
+    tell(
+      isArchived ? 'restored' : 'archived',
+      run(isArchived ? unarchiveModule : archiveModule, { moduleId: row.id }),
+    );
   const remove = (): void => {
-    run(removeModule, { moduleId: row.id });
+    tell('removed', run(removeModule, { moduleId: row.id }));
     onRemoved?.();
   };
   return (

@@ -23,7 +23,9 @@ interface InboxRowProps {
   readonly onOpen: (entry: InboxEntry) => void;
 }
 
-const LINE = 'col-start-2 truncate text-small leading-5';
+const LINE = 'col-span-2 col-start-2 truncate text-small leading-5';
+/** Beside the mark of what is unread, which takes less room than the time above it. */
+const MARKED = 'row-start-2 pr-4';
 
 /** The entry of an issue, page or project: who, what, and where. */
 export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
@@ -53,15 +55,15 @@ export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
           )}
         </span>
         <span className={clsx('truncate', entry.isUnread ? 'font-strong text-text' : 'text-2')}>{title}</span>
-        <RelativeTime at={entry.at} locale="en-GB" style="narrow" className="text-small leading-5 text-3" />
-        {detail !== '' && <span className={clsx(LINE, 'text-2')}>{detail}</span>}
+        <RelativeTime at={entry.at} className="text-small leading-5 text-3" />
+        {detail !== '' && <span className={clsx(LINE, MARKED, 'text-2')}>{detail}</span>}
         {entry.isUnread && (
           <span className="col-start-3 row-start-2 flex h-5 items-center justify-end">
             <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
             <span className="vh">{t('only.unread')}</span>
           </span>
         )}
-        <span className={clsx(LINE, 'text-3', (detail !== '' || !entry.isUnread) && 'col-span-2')}>
+        <span className={clsx(LINE, detail === '' && MARKED, 'text-3')}>
           <SubjectName entry={entry} />
           {isWaiting && <> · {t('until', { time: momentText(newest.snoozedUntil ?? now) })}</>}
         </span>

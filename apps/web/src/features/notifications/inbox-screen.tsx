@@ -78,7 +78,7 @@ export function InboxScreen() {
           </>
         }
       >
-        <h1 className="truncate font-strong">{t('title')}</h1>
+        <h1 className="truncate font-medium">{t('title')}</h1>
       </PageHeader>
       <div ref={root} className="flex min-h-0 flex-1">
         <section

@@ -54,6 +54,10 @@ export const actions: FeatureActions = {
       synonyms: ['project pages', 'project docs'],
     },
   ],
+  undoWords: {
+    'page.archive': { undo: 'commands.undone.unarchived', redo: 'commands.redone.archived' },
+    'page.unarchive': { undo: 'commands.undone.archived', redo: 'commands.redone.unarchived' },
+  },
 };
 
 /** In the current project, else in the workspace. */

@@ -108,8 +108,7 @@ export function PageRow({ line, pages, folded, onFold, sortable, onSaid }: PageR
       <RowMeta>
         <RelativeTime
           at={row.updatedAt}
-          style="narrow"
-          className="w-20 text-right text-small whitespace-nowrap text-3 narrow:hidden"
+          className="w-24 text-right text-small whitespace-nowrap text-3 narrow:hidden"
         />
         {owner && (
           <span title={t('owner', { name: owner.displayName })} className="flex narrow:hidden">

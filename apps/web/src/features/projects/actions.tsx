@@ -75,4 +75,8 @@ export const actions: FeatureActions = {
       synonyms: ['project members', 'invite to project', 'add project members', 'project access'],
     },
   ],
+  undoWords: {
+    'project.archive': { undo: 'commands.undone.unarchived', redo: 'commands.redone.archived' },
+    'project.unarchive': { undo: 'commands.undone.archived', redo: 'commands.redone.unarchived' },
+  },
 };

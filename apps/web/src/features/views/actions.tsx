@@ -27,4 +27,8 @@ export const actions: FeatureActions = {
       synonyms: ['views', 'go to views', 'saved filters', 'custom views', 'open views'],
     },
   ],
+  undoWords: {
+    'view.remove': { undo: 'commands.undone.created', redo: 'commands.redone.removed' },
+    'view.create': { undo: 'commands.undone.removedOne', redo: 'commands.redone.restored' },
+  },
 };

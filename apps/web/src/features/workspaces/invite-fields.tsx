@@ -75,7 +75,7 @@ export function InviteFields({ rows, onChange, tried, most }: InviteFieldsProps)
                   onChange={(next) => change(key, { role: next })}
                   most={most}
                   size="md"
-                  className="!w-[108px] flex-none"
+                  className="!w-[108px] flex-none narrow:!w-[96px]"
                 />
                 <IconButton
                   label={t('removeRow', { number: at + 1 })}

@@ -50,7 +50,7 @@ export function DraftRow({ draft, reason }: DraftRowProps) {
         {name}
       </button>
       <span className="flex-none text-small text-2 narrow:hidden">
-        {t('edited')} <RelativeTime at={updatedAt} locale="en-GB" />
+        {t('edited')} <RelativeTime at={updatedAt} />
       </span>
       <Button
         className="relative z-1"
