@@ -11,8 +11,9 @@ import {
 } from './property.ts';
 import { BY_HAND, type IssueViewSpec } from './view-spec.ts';
 
-/** The part of a store that a view reads: rows by an indexed field. */
+/** The part of a store that a view reads: all rows, or those by an indexed field. */
 export interface IssueRows {
+  rows(model: string): Row[];
   where(model: string, field: string, value: unknown): Row[];
 }
 
@@ -83,11 +84,16 @@ export function compileOrder(
     model: issue.name,
     compare: (a, b) => compare(issueOf(a), issueOf(b)),
     // Kept with their order, so that another filter reads of each row what it asks for alone.
-    candidates: (store) =>
-      scope.projectIds.flatMap((id) =>
-        store.where(issue.name, 'projectId', id).filter((row) => isOf(issueOf(row))),
-      ),
+    candidates: (store) => rowsIn(store, scope.projectIds).filter((row) => isOf(issueOf(row))),
   };
+}
+
+/** Looking at each row once is faster than finding the rows of several projects one by one. */
+function rowsIn(store: IssueRows, projectIds: readonly string[]): readonly Row[] {
+  const [only] = projectIds;
+  if (projectIds.length <= 1) return only === undefined ? [] : store.where(issue.name, 'projectId', only);
+  const projects = new Set(projectIds);
+  return store.rows(issue.name).filter((row) => projects.has(issueOf(row).projectId));
 }
 
 /** Whether an issue of one of its projects belongs to a place. */
