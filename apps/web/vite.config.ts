@@ -7,6 +7,7 @@ import * as featureWords from '../../packages/messages/src/by-feature.ts';
 import * as firstWords from '../../packages/messages/src/first.ts';
 import * as laterWords from '../../packages/messages/src/later.ts';
 import { themeBootScript } from '../../packages/ui/src/theme.ts';
+import { readAheadScript } from './src/data/read-ahead.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
@@ -16,10 +17,13 @@ import { noCircularImports } from './no-circular-imports.ts';
 
 const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 
-/** The theme stands before the first paint. */
-const themeBoot: Plugin = {
-  name: 'cairn-theme-boot',
-  transformIndexHtml: (html) => html.replace('<!--theme-->', () => `<script>${themeBootScript}</script>`),
+/** The theme stands before the first paint, and rows are read while code is fetched. */
+const bootScripts: Plugin = {
+  name: 'cairn-boot-scripts',
+  transformIndexHtml: (html) =>
+    html.replace('<!--boot-->', () =>
+      [themeBootScript, readAheadScript].map((script) => `<script>${script}</script>`).join(''),
+    ),
 };
 
 type Sentences = { readonly [key: string]: string | Sentences };
@@ -65,6 +69,28 @@ const fetchFirst: Plugin = {
           children: fetchForLists(`/${fileName}`),
           injectTo: 'head',
         })),
+  },
+};
+
+/** Letters of most names and titles. */
+const FIRST_FONTS = /\/inter-latin(-ext)?-wght-normal-[\w-]+\.woff2$/;
+
+/**
+ * Who was here before has the typeface: fetched before a word needs it, all text is laid out once and not first in another
+ * one. For {@link readAheadScript} has said whether they were.
+ */
+const fontsOfOld: Plugin = {
+  name: 'cairn-fonts-of-old',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) => {
+      const fonts = Object.keys(bundle ?? {}).filter((name) => FIRST_FONTS.test(name));
+      const links = JSON.stringify(fonts.map((name) => `/${name}`));
+      const link =
+        "Object.assign(document.createElement('link'),{rel:'preload',as:'font',crossOrigin:'',href:f})";
+      const children = `window.cairnAhead&&${links}.forEach(function(f){document.head.append(${link})})`;
+      return [{ tag: 'script', children, injectTo: 'head' }];
+    },
   },
 };
 
@@ -184,8 +210,9 @@ export default defineConfig({
     compiledWords,
     react(),
     tailwindcss(),
-    themeBoot,
+    bootScripts,
     fetchFirst,
+    fontsOfOld,
     firstModules,
     ...codeMap((file) => IS_HERE.test(file)),
     noCircularImports,

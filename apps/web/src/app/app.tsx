@@ -1,6 +1,8 @@
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
+import { toastStore } from '@cairn/ui/toast';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { useFetchedWords } from '../lib/words.ts';
 import { FeaturesContext } from '../platform/features-context.ts';
@@ -9,7 +11,6 @@ import { shell } from './shell/shell-feature.ts';
 // Last, because the shell's own import order makes the bundle half a kilobyte smaller.
 import { features } from '../features.ts';
 
-/** No toasts appear before the first screen has rendered. */
 const Toaster = lazyComponent(lazy(async () => (await import('@cairn/ui/toaster')).Toaster));
 
 const all = [shell, ...features];
@@ -27,7 +28,21 @@ export function App() {
   );
 }
 
+/** Long enough for the first screen to stand: what toasts are made of takes as long to run as a third of its rows. */
+const FIRST_SCREEN_MS = 1000;
+
+/** Fetched once the first screen stands, or something is said before. */
 function Messages() {
   const t = useTranslations('app.shell');
-  return <Toaster label={t('notifications')} dismissLabel={t('dismiss')} />;
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const come = (): void => setDue(true);
+    const timer = setTimeout(come, FIRST_SCREEN_MS);
+    const stop = toastStore.subscribe(come);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return isDue && <Toaster label={t('notifications')} dismissLabel={t('dismiss')} />;
 }

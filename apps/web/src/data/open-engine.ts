@@ -1,5 +1,6 @@
 import { entitySchema } from '@cairn/domain';
 import { GatedTransport } from './gated-transport.ts';
+import { ENGINE_PREFIX, takeAhead } from './read-ahead.ts';
 import {
   browserClock,
   BrowserTabs,
@@ -15,9 +16,6 @@ export type EngineRule = (
   onRefused: EngineOptions['onRefused'],
   ...given: Parameters<NonNullable<EngineOptions['refuse']>>
 ) => ReturnType<NonNullable<EngineOptions['refuse']>>;
-
-/** The prefix before the person and the workspace in the name of a store on disk. */
-export const ENGINE_PREFIX = 'cairn:';
 
 /** Until it has loaded, only the server refuses such changes. */
 let rule: EngineRule | undefined;
@@ -60,7 +58,7 @@ export async function openEngine(
 
 async function openStore(name: string, onDiskFailed: (error: unknown) => void): Promise<LocalStore> {
   try {
-    return await IdbStore.open(name, () => location.reload());
+    return await IdbStore.open(name, () => location.reload(), takeAhead(name));
   } catch (error) {
     // In private windows and on full disks everything works, but only until the tab is closed.
     onDiskFailed(error);

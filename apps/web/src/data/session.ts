@@ -2,6 +2,7 @@ import { setWeekStart } from '@cairn/ui/keep-week-start';
 import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 import { callApi } from './call-api.ts';
 import { HttpError, OfflineError } from './http.ts';
+import { SESSION_KEY } from './read-ahead.ts';
 
 /** The signed-in person. */
 type Me = RouteReply<'GET /api/users/me'>;
@@ -13,8 +14,6 @@ export interface Session {
   readonly workspaces: readonly WorkspaceSummary[];
 }
 
-/** Stored so that the app can start offline; it contains no secret. */
-const KEPT = 'cairn.session';
 /** The last opened workspace, if the server has not been told yet: moving on quickly cancels the request. */
 const UNTOLD = 'cairn.opened';
 /** The same key as `themeStorageKey`, repeated here so that the first screens need not load its file. */
@@ -72,7 +71,7 @@ async function remember(
   const known = (await current) ?? session;
   const next = { ...known, me: { ...known.me, ...change } };
   current = Promise.resolve(next);
-  localStorage.setItem(KEPT, JSON.stringify(next));
+  localStorage.setItem(SESSION_KEY, JSON.stringify(next));
   return await callApi('PATCH /api/users/me', { input: sent }).then(
     () => true,
     () => false,
@@ -81,7 +80,7 @@ async function remember(
 
 /** Forgets the session: no one is signed in any more. */
 export function endSession(): void {
-  localStorage.removeItem(KEPT);
+  localStorage.removeItem(SESSION_KEY);
   localStorage.removeItem(UNTOLD);
   localStorage.removeItem(THEME);
   current = undefined;
@@ -90,7 +89,7 @@ export function endSession(): void {
 /** The session of the last visit, without waiting for the server. */
 export function keptSession(): Session | undefined {
   try {
-    const text = localStorage.getItem(KEPT);
+    const text = localStorage.getItem(SESSION_KEY);
     return text === null ? undefined : (JSON.parse(text) as Session);
   } catch {
     return undefined;
@@ -106,7 +105,7 @@ async function fetchSession(): Promise<Session | undefined> {
     const session = withOpened({ me, workspaces });
     followTheme(me.theme);
     setWeekStart(me.start_of_the_week);
-    localStorage.setItem(KEPT, JSON.stringify(session));
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session));
     return session;
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) {

@@ -24,6 +24,13 @@ interface Parts {
 
 interface Layout extends DBSchema, Parts {}
 
+/** The snapshot of a local store, read before the store was opened. */
+export interface RowsAhead {
+  /** What the snapshot changes with. */
+  readonly stamp: string;
+  readonly segments: readonly PackedSegment[];
+}
+
 const CONFIRMED: ('meta' | 'snap' | 'partial' | 'journal')[] = ['meta', 'snap', 'partial', 'journal'];
 const EVERYTHING: (keyof Parts)[] = ['meta', 'snap', 'partial', 'journal', 'outbox'];
 
@@ -34,14 +41,27 @@ const EVERYTHING: (keyof Parts)[] = ['meta', 'snap', 'partial', 'journal', 'outb
 export class IdbStore implements LocalStore {
   readonly #db: IDBPDatabase<Layout>;
   readonly #name: string;
+  #ahead: Promise<RowsAhead | undefined> | undefined;
 
-  private constructor(db: IDBPDatabase<Layout>, name: string) {
+  private constructor(
+    db: IDBPDatabase<Layout>,
+    name: string,
+    ahead: Promise<RowsAhead | undefined> | undefined,
+  ) {
     this.#db = db;
     this.#name = name;
+    this.#ahead = ahead;
   }
 
-  /** @param onTaken called when another tab upgrades or deletes the database; this tab has closed it by then */
-  static async open(name: string, onTaken: () => void): Promise<IdbStore> {
+  /**
+   * @param onTaken called when another tab upgrades or deletes the database; this tab has closed it by then
+   * @param ahead what is being read of it already
+   */
+  static async open(
+    name: string,
+    onTaken: () => void,
+    ahead?: Promise<RowsAhead | undefined>,
+  ): Promise<IdbStore> {
     const db = await openDB<Layout>(name, VERSION, {
       upgrade(upgraded) {
         upgraded.createObjectStore('meta');
@@ -55,14 +75,20 @@ export class IdbStore implements LocalStore {
         onTaken();
       },
     });
-    return new IdbStore(db, name);
+    return new IdbStore(db, name, ahead);
   }
 
   async load(): Promise<Loaded> {
+    const ahead = await this.#ahead;
+    this.#ahead = undefined;
     const tx = this.#db.transaction(EVERYTHING);
+    const stored = tx.objectStore('meta').get('position');
     const [position, segments, partials, journal, outbox] = await Promise.all([
-      tx.objectStore('meta').get('position'),
-      tx.objectStore('snap').getAll(),
+      stored,
+      // A snapshot never changes without its stamp; all else may have changed since it was read.
+      stored.then((at) =>
+        ahead && ahead.stamp === at?.stamp ? ahead.segments : tx.objectStore('snap').getAll(),
+      ),
       tx.objectStore('partial').getAll(),
       tx.objectStore('journal').getAll(),
       tx.objectStore('outbox').getAll(),

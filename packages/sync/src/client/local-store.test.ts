@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { segmentOf } from '../columns.ts';
 import { uuid } from '../schema/index.ts';
-import { IdbStore } from './idb-store.ts';
+import { IdbStore, type RowsAhead } from './idb-store.ts';
 import { MemoryStore } from './memory-store.ts';
+import { packSegment } from './packed-segment.ts';
 import type { LocalStore, PendingMutation, StoredPosition } from './ports.ts';
 
 const position = (cursor: number, stamp = 's1', epoch = 'e'): StoredPosition => ({
@@ -126,6 +127,48 @@ describe.each(stores)('local store in %s', (_name, open) => {
     await store.replace(position(3), [segment], [partial]);
     await store.putMutation(mutation('c1', 1));
     await store.clear();
+  });
+});
+
+describe('rows that were read before the store was opened', () => {
+  const aheadOf = (stamp: string, id: string) => ({
+    stamp,
+    segments: [packSegment(segmentOf('task', 'p:a', ['id'], [{ id }]))],
+  });
+  const reopened = async (ahead: RowsAhead | undefined) => {
+    const name = `test-${uuid()}`;
+    const writer = await IdbStore.open(name, () => undefined);
+    await writer.replace(position(3), [segment], [partial]);
+    await writer.journal(packet(3, 5), position(5), []);
+    await writer.putMutation(mutation('c1', 1));
+    const store = await IdbStore.open(name, () => undefined, Promise.resolve(ahead));
+    return { writer, store };
+  };
+
+  test('are taken if the snapshot is still the same, with what was written beside it since', async () => {
+    const { store } = await reopened(aheadOf('s1', 'ahead'));
+    expect(await store.load()).toEqual({
+      position: position(5),
+      segments: [segmentOf('task', 'p:a', ['id'], [{ id: 'ahead' }])],
+      partials: [partial],
+      journal: [packet(3, 5)],
+      outbox: [mutation('c1', 1)],
+    });
+  });
+
+  test.each([
+    ['the snapshot is another one by now', aheadOf('s0', 'outdated')],
+    ['they could not be read', undefined],
+  ])('are read again if %s', async (_why, ahead) => {
+    const { store } = await reopened(ahead);
+    expect(await store.load()).toMatchObject({ segments: [segment], journal: [packet(3, 5)] });
+  });
+
+  test('are taken once', async () => {
+    const { store, writer } = await reopened(aheadOf('s1', 'ahead'));
+    await store.load();
+    await writer.replace(position(9), [], []);
+    expect((await store.load()).segments).toEqual([]);
   });
 });
 

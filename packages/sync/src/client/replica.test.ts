@@ -354,13 +354,24 @@ describe('replica', () => {
       expect(bodies(store)).toEqual({ r1: 'at 9' });
     });
 
-    test('rows of a scope that was not complete are not shown', () => {
+    test('rows of a scope that was not complete are not shown, whichever way they came', () => {
       const store = new RowStore(toySchema, () => undefined);
       const replica = new Replica(toySchema, store);
-      const journal = [{ from: 5, to: 7, changes: [granted(6, ['p:b']), inserted(7, taskRow('2', 'b'))] }];
+      const changes = [
+        granted(6, ['p:b']),
+        inserted(7, taskRow('2', 'b')),
+        updated(7, '3', { project: 'd' }, 'p:d'),
+      ];
       const position = { cursor: 7, epoch: 'e', schema: toySchema.hash, scopes: ['p:a'] };
-      replica.restore(position, { segments: [segment('a', taskRow('1'))], partials: [], journal });
+      const rows = [remarkRow('r1', '1'), remarkRow('r2', '1', 'e')];
+      replica.restore(position, {
+        segments: [segment('a', taskRow('1'), taskRow('3')), segment('c', taskRow('4', 'c'))],
+        partials: [{ key: 'remark 1', seq: 5, model: 'remark', rows }],
+        journal: [{ from: 5, to: 7, changes }],
+      });
       expect(titles(store)).toEqual({ 1: 'a 1' });
+      // A parent that has lost one of its rows with a scope is loaded again.
+      expect(bodies(store)).toEqual({});
       expect(replica.position.scopes).toEqual(['p:a']);
       expect(replica.loadingScopes).toEqual([]);
     });

@@ -176,6 +176,8 @@ describe('row store', () => {
       fc.tuple(fc.constant('base' as const), id, fc.option(project, { nil: undefined })),
       fc.tuple(fc.constant('add' as const), operation),
       fc.tuple(fc.constant('drop' as const), fc.nat()),
+      // An index is made when it is first asked for.
+      fc.tuple(fc.constant('ask' as const), project),
     );
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
@@ -191,6 +193,8 @@ describe('row store', () => {
           } else if (kind === 'add') {
             pending.push(one);
             store.addPending([one]);
+          } else if (kind === 'ask') {
+            store.idsWhere('task', 'project', one);
           } else {
             const dropped = pending[one % Math.max(1, pending.length)];
             pending = pending.filter((each) => each !== dropped);

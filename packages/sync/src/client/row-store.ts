@@ -26,7 +26,8 @@ interface Table {
   readonly followed: Table | undefined;
   /** Pending operations by row, in the order they were made. */
   readonly pending: Map<string, Operation[]>;
-  readonly indexes: ReadonlyMap<string, Map<unknown, Set<string>>>;
+  /** The declared ones; each is made when it is first asked for, and followed from then on. */
+  readonly indexes: Map<string, Index | undefined>;
   /** Visible rows that no list has: see {@link Entity.aside}. */
   readonly aside: Set<string>;
   readonly listeners: Set<Listener>;
@@ -35,6 +36,9 @@ interface Table {
   /** Counts visible changes. */
   version: number;
 }
+
+/** From the value of a field to the rows that have it. */
+type Index = Map<unknown, Set<string>>;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -68,7 +72,7 @@ export class RowStore {
         facets: [],
         followed,
         pending: new Map(),
-        indexes: new Map(entity.indexes.map((field) => [field, new Map()])),
+        indexes: new Map(entity.indexes.map((field) => [field, undefined])),
         aside: new Set(),
         listeners: new Set(),
         rowListeners: new Map(),
@@ -142,8 +146,10 @@ export class RowStore {
 
   /** Ids of visible rows whose indexed field has this value. */
   idsWhere(model: string, field: string, value: unknown): ReadonlySet<string> {
-    const index = this.#table(model).indexes.get(field);
-    if (!index) throw new Error(`${model}: no index on "${field}"; declare it in the entity`);
+    const { indexes } = this.#table(model);
+    if (!indexes.has(field)) throw new Error(`${model}: no index on "${field}"; declare it in the entity`);
+    const index = indexes.get(field) ?? indexOf(this.rows(model), field);
+    indexes.set(field, index);
     return index.get(value) ?? NONE;
   }
 
@@ -185,21 +191,26 @@ export class RowStore {
     const { facets, followed } = table;
     const shapes = new Set<number>();
     const isSeen = isHeard(table) || (followed !== undefined && isHeard(followed));
+    // Asking an empty map costs as much as asking a full one, and most are empty when tens of thousands of rows come.
+    const changed = [table.pending, ...facets.map((facet) => facet.overlay)].filter(({ size }) => size > 0);
+    const present = facets.filter(({ base }) => base.size > 0);
     for (const row of rows) {
       const { id } = row;
-      const isKnown = table.pending.has(id) || table.base.has(id) || (followed?.overlay.has(id) ?? false);
-      if (isSeen || isKnown || facets.some((facet) => facet.overlay.has(id))) {
+      const isKnown = table.base.has(id) || (followed?.overlay.has(id) ?? false);
+      if (isSeen || isKnown || changed.some((each) => each.has(id))) {
         this.setBase(model, id, row);
         continue;
       }
-      const whole = withConfirmedFacets(row, facets, shapes);
+      const whole = withConfirmedFacets(row, present, shapes);
       table.base.set(id, whole);
       table.version += 1;
       this.#index(table, id, undefined, whole);
       const parent = followed?.base.get(id);
       if (!followed || !parent) continue;
-      const present = joined(parent, [table], () => row);
-      followed.base.set(id, present);
+      followed.base.set(
+        id,
+        joined(parent, [table], () => row),
+      );
       followed.version += 1;
     }
   }
@@ -336,6 +347,7 @@ export class RowStore {
     if (is && !after) table.aside.add(id);
     else table.aside.delete(id);
     for (const [field, index] of table.indexes) {
+      if (!index) continue;
       const from = before?.[field];
       const to = after?.[field];
       if (before && after && from === to) continue;
@@ -344,11 +356,7 @@ export class RowStore {
         ids?.delete(id);
         if (ids?.size === 0) index.delete(from);
       }
-      if (after) {
-        const ids = index.get(to);
-        if (ids) ids.add(id);
-        else index.set(to, new Set([id]));
-      }
+      if (after) addTo(index, to, id);
     }
   }
 
@@ -357,6 +365,18 @@ export class RowStore {
     if (!table) throw new Error(`unknown entity "${model}"`);
     return table;
   }
+}
+
+function indexOf(rows: readonly Row[], field: string): Index {
+  const index: Index = new Map();
+  for (const row of rows) addTo(index, row[field], row.id);
+  return index;
+}
+
+function addTo(index: Index, value: unknown, id: string): void {
+  const ids = index.get(value);
+  if (ids) ids.add(id);
+  else index.set(value, new Set([id]));
 }
 
 const visible = ({ overlay: over, base }: Table, id: string): Row | undefined =>

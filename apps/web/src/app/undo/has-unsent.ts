@@ -1,5 +1,5 @@
 import { IdbStore } from '@cairn/sync/client';
-import { ENGINE_PREFIX } from '../../data/open-engine.ts';
+import { ENGINE_PREFIX } from '../../data/read-ahead.ts';
 import { hasUnsentDocuments } from '../../features/documents/public.ts';
 
 /** Whether this device's disk has unsent changes of anyone who worked here. */
