@@ -80,9 +80,13 @@ class Person {
     await this.#press(key);
   }
 
-  /** In a table the key chooses all of a cell, and what is typed next would take its place. */
+  /**
+   * In a table the key chooses all of a cell, and what is typed next would take its place. Where others have made something else of
+   * the table, it leads out of the text, and what is typed next would be no part of it.
+   */
   async #tab(key: 'Tab' | 'Shift+Tab'): Promise<void> {
     await this.#press(key);
+    await this.#comeBack();
     await this.#press('End');
   }
 

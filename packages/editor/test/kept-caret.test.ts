@@ -243,6 +243,24 @@ describe('the lines of code that somebody indents', () => {
   });
 });
 
+test('at the end of a line that one has made another of the caret stays at the end while somebody writes on', () => {
+  const author = new Writer(1);
+  author.put('one tw');
+  const start = encodeStateAsUpdate(author.ydoc);
+  const [ada, bela] = [new Writer(11, start), new Writer(22, start)];
+  ada
+    .goTo(1)
+    .run(wrapInList(node('bulletList')))
+    .end();
+  deliver(ada, bela);
+  bela.end().type('o');
+  deliver(ada, bela);
+  expect(ada.caret).toBe('one two|');
+  ada.type('!');
+  deliver(ada, bela);
+  expect([ada.caret, bela.caret]).toEqual(['one two!|', 'one two|!']);
+});
+
 test('a line of which both ends change at once keeps the caret of the other at its letter', () => {
   const [ada, bela] = writersOf(BEFORE);
   bela.goTo(startOf(bela, 'one word three') + 6);

@@ -110,6 +110,17 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("abc xy "))), paragraph("below"))');
   });
 
+  test('stand whole where a line break has come behind them, before a word that ends as they do', () => {
+    const [ada, bela] = writersOf(p('one c10z '), p('below'));
+    const change = [schema.text('b8z '), node('hardBreak').create()];
+    bela.dispatch(bela.state.tr.insert(5, change));
+    ada.goTo(1).run(wrapInList(node('bulletList')));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    const line = '"one b8z ", hardBreak, "c10z c10z "';
+    expectSame(ada, bela, `doc(bulletList(listItem(paragraph(${line}))), paragraph("below"))`);
+  });
+
   test('stand in a line of their own also where the line above it was deleted', () => {
     const [ada, bela] = writersOf(list('one', 'two'), p('below'));
     bela
@@ -352,6 +363,22 @@ describe('letters that somebody parts from the one that they were typed behind',
     bela.type('more');
     deliver(ada, bela);
     expectSame(ada, bela, 'doc(codeBlock("one word more\\nx"))');
+  });
+
+  test('by a word of another at that moment stand behind it, before that word', () => {
+    const [ada, bela] = writersOf(p('one '), p('below'));
+    bela.goTo(5).type('w');
+    deliver(ada, bela);
+    bela.type('ord ');
+    ada.goTo(6).type('x');
+    deliver(ada, bela);
+    expect(bela.caret).toBe('one word |x');
+    bela.type('more ');
+    ada.type('yz ');
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(paragraph("one word more xyz "), paragraph("below"))');
+    expect(ada.caret).toBe('one word more xyz |');
   });
 
   test('by a line break within a word that is finished stand where they are', () => {

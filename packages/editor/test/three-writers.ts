@@ -1,11 +1,8 @@
 import { createRandom, type Random } from '@cairn/fixtures';
 import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import type { Node } from '@tiptap/pm/model';
-import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { applyUpdate, encodeStateAsUpdate, encodeStateVector, mergeUpdates, Doc } from 'yjs';
 import { applyFindingLost, RecoveredText, type LostPiece } from '../../documents/src/content/index.ts';
 import { insertTable } from '../src/react/core/block-commands.ts';
-import type { Mapping } from '../src/shared/mapping.ts';
 import { bringIn } from '../src/shared/arrivals.ts';
 import { broughtAlongBy } from '../src/shared/brought-along.ts';
 import { ownHistory, redoOwn, undoOwn } from '../src/shared/own-history.ts';
@@ -199,7 +196,7 @@ class Person {
     this.#server = server;
     this.#bring = bring;
     this.writer = new ProductWriter(11 * (at + 1), start, [ownHistory()]);
-    this.watched = watchText({ editor: heardBy(this.writer) }, this.#letter, nameOf(this.writer));
+    this.watched = watchText({ editor: heardBy(this.writer) }, this.#letter);
     this.writer.ydoc.on('update', (_update: Uint8Array, _origin, _doc, transaction) => {
       for (const { client, clock, length } of broughtAlongBy(transaction))
         server.isWrittenAgain(client, clock, length);
@@ -382,16 +379,6 @@ function heardBy(writer: ProductWriter): Parameters<typeof watchText>[0]['editor
     on: (_name: string, tell: (event: { transaction: Transaction }) => void) => heard.push(tell),
   } as unknown as Parameters<typeof watchText>[0]['editor'];
 }
-
-/** How the shared text names the line that a block shows. */
-const nameOf =
-  (writer: Writer) =>
-  (block: Node): string | undefined => {
-    const { binding } = ySyncPluginKey.getState(writer.state) as { binding: { mapping: Mapping } };
-    for (const [type, shown] of binding.mapping)
-      if (shown === block) return `${type._item?.id.client}:${type._item?.id.clock}`;
-    return undefined;
-  };
 
 /* What the browser does with keys that no editor takes. */
 

@@ -32,6 +32,18 @@ interface Seen {
   readonly line: string | undefined;
 }
 
+/** Which shared element shows which block, as an editor that is bound to a shared text keeps it. */
+interface Bound {
+  readonly binding: {
+    readonly mapping: ReadonlyMap<{ readonly _item: { readonly id: Named } | null }, unknown>;
+  };
+}
+
+interface Named {
+  readonly client: number;
+  readonly clock: number;
+}
+
 /** A text that is watched. */
 export interface WatchedText {
   readonly look: () => Sight;
@@ -45,13 +57,8 @@ export interface WatchedText {
  * change of others. It runs in the pages of a browser too (`e2e/watched-text.ts`), so that it calls nothing outside itself.
  *
  * @param letter that all words of the one who writes here begin with
- * @param nameOf how the shared text names the line that a block shows; without it, two lines that say the same are not told apart
  */
-export function watchText(
-  text: { readonly editor: Editor },
-  letter: string,
-  nameOf: (block: Node) => string | undefined = () => undefined,
-): WatchedText {
+export function watchText(text: { readonly editor: Editor }, letter: string): WatchedText {
   const { editor } = text;
   const WORD = /[abc]\d+z ?/g;
   const faults: string[] = [];
@@ -60,16 +67,26 @@ export function watchText(
   const everGone = new Set<string>();
   const places = new Map<string, readonly [left: string | undefined, right: string | undefined]>();
   let heard = 0;
+  /** How the shared text names the line that a block shows: two lines may say the same. */
+  function nameOf(block: Node): string | undefined {
+    const { 'y-sync$': shared } = editor.state as unknown as { readonly 'y-sync$'?: Bound };
+    for (const [{ _item: item }, node] of shared?.binding.mapping ?? [])
+      if (node === block) return `${item?.id.client}:${item?.id.clock}`;
+    return undefined;
+  }
   const shown = (): Seen => {
     const { doc, selection } = editor.state;
     return { doc, selection, line: nameOf(selection.$head.parent) };
   };
   let last = shown();
 
-  /** Two who type at one place at the same moment type into each other's words; without the one, the other is whole. */
+  /**
+   * Two who type at one place at the same moment type into each other's words; without the one, the other is whole. So it is without
+   * the tabs of code, which somebody types where their caret stands, also within a word.
+   */
   function wordsOf(line: string): string[] {
     const words: string[] = [];
-    let left = line;
+    let left = line.replaceAll('\t', '');
     for (let found = left.match(WORD); found; found = left.match(WORD)) {
       words.push(...found.map((word) => word.trimEnd()));
       left = left.replace(WORD, '');

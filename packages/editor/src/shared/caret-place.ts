@@ -34,6 +34,8 @@ export interface SharedText {
   readonly doc: Doc;
   readonly type: XmlFragment;
   readonly mapping: ShownBy;
+  /** Whether a character is one's own, but only written anew with its block: others may be writing on there. */
+  readonly isCopy: (id: ID) => boolean;
 }
 
 /** A selection of text, told by the characters it stands behind. */
@@ -44,7 +46,7 @@ export interface CaretPlace {
 
 interface Place {
   readonly behind: RelativePosition;
-  /** Set at the end of a text that somebody else wrote: one stays at its end while they go on. */
+  /** Set at the end of a text that one has not typed: one stays at its end while others go on. */
   readonly end: RelativePosition | undefined;
 }
 
@@ -53,14 +55,15 @@ export function placeOf(selection: Selection, text: SharedText): CaretPlace | un
   if (!(selection instanceof TextSelection)) return undefined;
   const place = (position: number): Place => {
     const behind = absolutePositionToRelativePosition(position, text.type, text.mapping) as RelativePosition;
-    return { behind, end: endOf(behind, text.doc) };
+    return { behind, end: endOf(behind, text) };
   };
   const anchor = place(selection.anchor);
   return { anchor, head: selection.empty ? anchor : place(selection.head) };
 }
 
-function endOf({ item, type }: RelativePosition, doc: Doc): RelativePosition | undefined {
-  if (item) return endBehind(item, doc);
+function endOf({ item, type }: RelativePosition, shared: SharedText): RelativePosition | undefined {
+  const { doc } = shared;
+  if (item) return endBehind(item, shared);
   // An empty line of somebody else's, who is about to write in it.
   const made: unknown = type && getItem(doc.store, type);
   const text = made instanceof Item && made.content instanceof ContentType ? made.content.type : undefined;
@@ -68,8 +71,8 @@ function endOf({ item, type }: RelativePosition, doc: Doc): RelativePosition | u
   return isFree ? createRelativePositionFromTypeIndex(text, 0) : undefined;
 }
 
-function endBehind(item: ID, doc: Doc): RelativePosition | undefined {
-  if (item.client === doc.clientID) return undefined;
+function endBehind(item: ID, { doc, isCopy }: SharedText): RelativePosition | undefined {
+  if (item.client === doc.clientID && !isCopy(item)) return undefined;
   const last = getItem(doc.store, item);
   const { parent } = last;
   if (!(parent instanceof XmlText) || item.clock !== last.lastId.clock || !isEnd(last)) return undefined;

@@ -13,12 +13,14 @@ export interface OthersChange {
   readonly before: Node;
   readonly after: Node;
   readonly startOf: (text: XmlText) => number | undefined;
+  /** Whether a character of one's own was only written anew with its block. */
+  readonly isCopy: (id: ID) => boolean;
 }
 
 /**
- * Letters of one's own that somebody has parted from the one that they were typed behind, without having seen them: by a line break in code
- * that was put within a word at that moment, behind the letter that was its last, or by an Enter before it, which writes what they knew of the line into a new one.
- * Where they stand now, and where they belong.
+ * Letters of one's own that somebody has parted from the one that they were typed behind, without having seen them: by letters, as of a word
+ * or a line break in code, that were put within a word at that moment, behind the letter that was its last, or by an Enter before it, which
+ * writes what they knew of the line into a new one. Where they stand now, and where they belong.
  */
 export function partedBy(others: OthersChange): readonly LettersMoved[] {
   const parted = [...others.transaction.changed.keys()].flatMap((text) => {
@@ -26,7 +28,7 @@ export function partedBy(others: OthersChange): readonly LettersMoved[] {
     if (start === undefined || !(text instanceof XmlText)) return [];
     const pieces = piecesOf(text, others.transaction);
     return ownRunsOf(pieces, others.transaction.doc.clientID).flatMap((run) => {
-      const place = behindBreak(run, pieces, start) ?? behindCopy(run, pieces, start, others);
+      const place = behindWord(run, pieces, start, others) ?? behindCopy(run, pieces, start, others);
       return place === undefined ? [] : [{ from: start + run.at, size: run.size, place }];
     });
   });
@@ -86,10 +88,15 @@ const isSame = (one: ID | null, other: ID): boolean =>
   one?.client === other.client && one.clock === other.clock;
 
 /**
- * Behind one's own letter that they were typed behind, when what somebody else put there at the same moment parts the lines. It did not know of
+ * Behind one's own letter that they were typed behind, when what somebody else put there at the same moment parts the word. It did not know of
  * them: what knows says before what it was put.
  */
-function behindBreak(run: OwnRun, pieces: readonly Piece[], start: number): number | undefined {
+function behindWord(
+  run: OwnRun,
+  pieces: readonly Piece[],
+  start: number,
+  { isCopy }: OthersChange,
+): number | undefined {
   const first = pieces[run.index]?.item;
   const left = pieces.slice(0, run.index).findLastIndex(({ was, is }) => was && is);
   const letter = pieces[left];
@@ -97,7 +104,7 @@ function behindBreak(run: OwnRun, pieces: readonly Piece[], start: number): numb
   const between = pieces.slice(left + 1, run.index);
   const come = between.filter(({ was, is }) => is && !was);
   const [{ item } = {}] = come;
-  if (!item || !isSame(item.origin, letter.item.lastId) || !come.some(isBreak)) return undefined;
+  if (!item || !isSame(item.origin, letter.item.lastId) || isCopy(letter.item.lastId)) return undefined;
   const known = [first, ...between.filter((each) => !come.includes(each)).map((each) => each.item)];
   if (known.some((each) => isIn(item.rightOrigin, each)) || !isOneWord(letter.item, first)) return undefined;
   return start + letter.at + letter.item.length;
@@ -108,9 +115,6 @@ const isOneWord = ({ content: one }: Item, { content: other }: Item): boolean =>
   other instanceof ContentString &&
   /\S$/u.test(one.str) &&
   /^\S/u.test(other.str);
-
-const isBreak = ({ item: { content } }: Piece): boolean =>
-  content instanceof ContentString && content.str.includes('\n');
 
 const isIn = (id: ID | null, { id: { client, clock }, length }: Item): boolean =>
   id?.client === client && clock <= id.clock && id.clock < clock + length;

@@ -3,7 +3,17 @@ import { Selection, type EditorState, type Transaction as EditorTransaction } fr
 import { Mapping, StepMap, Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { updateYFragment, ySyncPluginKey } from '@tiptap/y-tiptap';
-import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, XmlText, YEvent } from 'yjs';
+import {
+  getState,
+  type AbstractType,
+  type Doc,
+  type ID,
+  type Transaction,
+  type XmlElement,
+  type XmlFragment,
+  type XmlText,
+  type YEvent,
+} from 'yjs';
 import { arrivingIn } from './arrivals.ts';
 import { bringAlong, type BroughtAlong } from './bring-along.ts';
 import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
@@ -56,6 +66,8 @@ export class TextBinding implements SharedText {
   /** What the shared text says, as the editor shows it. */
   #shown: Node | undefined;
   #isBringingIn = false;
+  /** By their clocks, what one has written anew with its block, from the first on. */
+  readonly #copies: { readonly from: number; to: number }[] = [];
   #before: { state: EditorState; place: CaretPlace | undefined } | undefined;
 
   constructor(type: XmlFragment) {
@@ -127,13 +139,28 @@ export class TextBinding implements SharedText {
     { shown, doc, caret }: { shown: Node; doc: Node; caret: number | undefined },
   ): void {
     transaction.meta.set(this, true);
-    if (!writeTyping(this.type, shown, doc, caret, this.mapping)) {
+    if (!writeTyping(this.type, shown, doc, caret, this)) {
+      const from = this.#clock;
       writeMoves(this, this.type, shown, doc);
       keepEqual(this.type, shown, doc, this.mapping);
       updateYFragment(this.doc, this.type, doc, this);
+      this.#noteCopy(from, this.#clock);
     }
     giveTextPlaces(transaction, doc.type.schema);
   }
+
+  get #clock(): number {
+    return getState(this.doc.store, this.doc.clientID);
+  }
+
+  #noteCopy(from: number, to: number): void {
+    const last = this.#copies.at(-1);
+    if (last?.to === from) last.to = to;
+    else if (to > from) this.#copies.push({ from, to });
+  }
+
+  isCopy = ({ client, clock }: ID): boolean =>
+    client === this.doc.clientID && this.#copies.some(({ from, to }) => from <= clock && clock < to);
 
   /** Where the caret is must be asked before the text around it changes. */
   #remember = (): void => {
@@ -171,8 +198,10 @@ export class TextBinding implements SharedText {
       transaction && state.doc === this.#shown
         ? sharedChange(transaction, this.type, { before: state.doc, after: said.doc, mapping: this.mapping })
         : undefined;
-    const others = { before: state.doc, after: said.doc, startOf: (text: XmlText) => startOf(text, this) };
-    const moved = transaction && known ? partedBy({ transaction, change: known, ...others }) : [];
+    const others = { before: state.doc, after: said.doc, isCopy: this.isCopy };
+    const inShown = (text: XmlText): number | undefined => startOf(text, this);
+    const moved =
+      transaction && known ? partedBy({ transaction, change: known, startOf: inShown, ...others }) : [];
     const mended = mend(state, said, { overtaken, moved, known });
     const { tr, shown, change, brought } = mended;
     const unseen = new Set(overtaken.flatMap(({ from, to }) => placesBetween(from, to)));

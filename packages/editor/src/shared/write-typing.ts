@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { XmlElement, XmlText, type XmlFragment } from 'yjs';
 import type { Mapping } from './mapping.ts';
+import { writeLeaves, type LeafWriter } from './write-leaves.ts';
 
 /**
  * Writes a change that lies inside one block of text; false when it does not, and nothing was written.
@@ -13,8 +14,9 @@ export function writeTyping(
   from: Node,
   to: Node,
   caret: number | undefined,
-  mapping: Mapping,
+  writer: LeafWriter,
 ): boolean {
+  const { mapping } = writer;
   const path = pathTo(from, to, caret);
   if (!path) return false;
   const types: XmlFragment[] = [content];
@@ -25,7 +27,9 @@ export function writeTyping(
   }
   const block = types.at(-1);
   if (!(block instanceof XmlElement)) return false;
-  const runs = pairedRuns(block, path.block, mapping);
+  const runsNow = (): Run[] | undefined => pairedRuns(block, path.block, mapping);
+  const change = { from: path.old, to: path.block, caret: path.caret };
+  const runs = runsNow() ?? (writeLeaves(writer, block, change) ? runsNow() : undefined);
   if (!runs) return false;
   for (const run of runs.toReversed()) {
     writeRun(block, run, path.caret);
@@ -43,6 +47,8 @@ interface Path {
   readonly indices: readonly number[];
   /** The new nodes from the top to the block. */
   readonly nodes: readonly Node[];
+  /** The only block that differs, as it was. */
+  readonly old: Node;
   readonly block: Node;
   /** How far inside the block the caret is. */
   readonly caret: number | undefined;
@@ -70,6 +76,7 @@ function pathTo(from: Node, to: Node, caret: number | undefined): Path | undefin
   return {
     indices,
     nodes,
+    old,
     block: wanted,
     caret: inside >= 0 && inside <= wanted.content.size ? inside : undefined,
   };
