@@ -20,6 +20,7 @@ export async function putInEmails(tx: CommandTx, { rows, levelOf }: Told): Promi
   const people = [...new Set(rows.map(({ userId }) => userId))];
   const wanted = await preferencesOf(await tx.raw(), people);
   const soon = new Set<string>();
+  const put: object[] = [];
   for (const row of rows) {
     const { id, userId, kind, createdAt } = row;
     if (!hasEmails(levelOf(userId, projectIdOf(tx, row)))) continue;
@@ -28,8 +29,12 @@ export async function putInEmails(tx: CommandTx, { rows, levelOf }: Told): Promi
     if (preferences?.[topic] !== true) continue;
     const inDigest = preferences.delivery[topic] === 'digest';
     if (!inDigest) soon.add(userId);
-    await tx.query(sql`insert into notification_emails (workspace_id, notification_id, user_id, topic, in_digest, created_at)
-      values (${workspaceId}, ${id}, ${userId}, ${topic}, ${inDigest}, to_timestamp(${createdAt / 1000}))`);
+    put.push({ id, user_id: userId, topic, in_digest: inDigest, instant: createdAt });
   }
+  if (put.length > 0)
+    await tx.query(sql`insert into notification_emails (workspace_id, notification_id, user_id, topic, in_digest, created_at)
+      select ${workspaceId}::uuid, id, user_id, topic, in_digest, to_timestamp(instant / 1000.0)
+      from jsonb_to_recordset(${JSON.stringify(put)}::jsonb)
+        as fresh(id uuid, user_id uuid, topic text, in_digest boolean, instant bigint)`);
   return [...soon].map((userId) => ({ workspaceId, userId }));
 }

@@ -21,11 +21,15 @@ export async function putInPushes(tx: CommandTx, { rows }: Pick<Told, 'rows'>): 
     subscribed.map(({ userId }) => userId),
   );
   const soon = new Set<string>();
+  const put: object[] = [];
   for (const { id, userId, kind, createdAt } of rows) {
     if (wanted.get(userId)?.browser[emailTopicOf(kind)] !== true) continue;
     soon.add(userId);
-    await tx.query(sql`insert into notification_pushes (workspace_id, notification_id, user_id, created_at)
-      values (${workspaceId}, ${id}, ${userId}, to_timestamp(${createdAt / 1000}))`);
+    put.push({ id, user_id: userId, instant: createdAt });
   }
+  if (put.length > 0)
+    await tx.query(sql`insert into notification_pushes (workspace_id, notification_id, user_id, created_at)
+      select ${workspaceId}::uuid, id, user_id, to_timestamp(instant / 1000.0)
+      from jsonb_to_recordset(${JSON.stringify(put)}::jsonb) as fresh(id uuid, user_id uuid, instant bigint)`);
   return [...soon].map((userId) => ({ workspaceId, userId }));
 }
