@@ -3,9 +3,9 @@ import { GatedTransport } from './gated-transport.ts';
 import { ENGINE_PREFIX, takeAhead } from './read-ahead.ts';
 import {
   browserClock,
-  BrowserTabs,
   BrowserTransport,
   IdbStore,
+  openTabs,
   SyncEngine,
   type EngineOptions,
   type LocalStore,
@@ -41,7 +41,7 @@ export async function openEngine(
     userId: who.userId,
     transport: new GatedTransport(new BrowserTransport(who.slug), confirmed),
     local: await openStore(name, handlers.onDiskFailed),
-    tabs: new BrowserTabs(name),
+    tabs: await openTabs(name),
     clock: browserClock,
     refuse: (...given) => rule?.(handlers.onRefused, ...given),
     ...handlers,

@@ -196,16 +196,18 @@ export function dayOf({ id, stored, history }: Pick<Listed, 'id' | 'stored' | 'h
 /** A read-only time, as a local date. */
 export function momentOf({ id, stored }: Pick<Listed, 'id' | 'stored'>): IssueProperty {
   const read = readerOf<number>(stored);
+  const mayLack = stored.of.fields[stored.field]?.nullable === true;
+  const isAlwaysSet = !mayLack && stored.of === issueEntity;
   return {
     id,
     kind: 'day',
     stored,
-    operators: stored.of.fields[stored.field]?.nullable === true ? DAY : ['is'],
+    operators: mayLack ? DAY : ['is'],
     values: (issue, lookups) => {
       const at = read(issue);
       return at === null ? [] : [lookups.dayOf(at)];
     },
-    has: (issue) => read(issue) !== null,
+    has: (issue) => isAlwaysSet || read(issue) !== null,
     comparator: () => (a, b) => compareOptional(read(a), read(b)),
     grouping: foundGroups((a, b) => compareText(b, a)),
   };

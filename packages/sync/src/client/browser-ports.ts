@@ -1,6 +1,6 @@
 import type { BootstrapLine, ClientFrame, ServerFrame } from '../protocol.ts';
 import type { Row } from '../schema/entity.ts';
-import { ChannelTabs, type TabChannel } from './channel-tabs.ts';
+import type { TabChannel } from './channel-tabs.ts';
 import {
   TransportRefused,
   type ClientClock,
@@ -85,41 +85,16 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIte
 
 /**
  * The other tabs of this browser: Web Locks decide who leads and who is alive, a BroadcastChannel carries pending edits.
- * Without Web Locks (plain HTTP on another machine's address), the channel is used instead.
+ * Without Web Locks (plain HTTP on another machine's address), the channel is used instead, whose code is fetched then.
+ *
+ * @param name unique to the person and the workspace
  */
-export class BrowserTabs implements Tabs {
-  readonly #tabs: Tabs;
-
-  /** @param name unique to the person and the workspace */
-  constructor(name: string) {
-    // Missing in insecure contexts, whatever the type says.
-    const locks = navigator.locks as LockManager | undefined;
-    this.#tabs = locks ? new LockTabs(name, locks) : new ChannelTabs(channelOf(name), browserClock);
-  }
-
-  lead(): Promise<void> {
-    return this.#tabs.lead();
-  }
-
-  hold(clientId: string): Promise<void> {
-    return this.#tabs.hold(clientId);
-  }
-
-  adopt(clientId: string): Promise<boolean> {
-    return this.#tabs.adopt(clientId);
-  }
-
-  post(message: TabMessage): void {
-    this.#tabs.post(message);
-  }
-
-  onMessage(listener: (message: TabMessage) => void): void {
-    this.#tabs.onMessage(listener);
-  }
-
-  close(): void {
-    this.#tabs.close();
-  }
+export async function openTabs(name: string): Promise<Tabs> {
+  // Missing in insecure contexts, whatever the type says.
+  const locks = navigator.locks as LockManager | undefined;
+  if (locks) return new LockTabs(name, locks);
+  const { ChannelTabs } = await import('./channel-tabs.ts');
+  return new ChannelTabs(channelOf(name), browserClock);
 }
 
 class LockTabs implements Tabs {

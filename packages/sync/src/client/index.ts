@@ -4,7 +4,7 @@ export { RowStore, type Batch, type RowDelta } from './row-store.ts';
 export { LiveView, type ViewGroup, type ViewSnapshot, type ViewSpec } from './live-view.ts';
 export { OrderedRows, type OrderSpec } from './ordered-rows.ts';
 export { IdbStore, type RowsAhead } from './idb-store.ts';
-export { browserClock, BrowserTabs, BrowserTransport } from './browser-ports.ts';
+export { browserClock, BrowserTransport, openTabs } from './browser-ports.ts';
 export { openWire, type OpenWire, type Wire, type WireEvents } from './wire.ts';
 export * from './ports.ts';
 export type { Refusal } from '../protocol.ts';

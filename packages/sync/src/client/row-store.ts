@@ -37,7 +37,7 @@ interface Table {
   version: number;
 }
 
-/** From the value of a field to the rows that have it. */
+/** From the value of a field to the rows that have it; without those that have none. */
 type Index = Map<unknown, Set<string>>;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -148,6 +148,9 @@ export class RowStore {
   idsWhere(model: string, field: string, value: unknown): ReadonlySet<string> {
     const { indexes } = this.#table(model);
     if (!indexes.has(field)) throw new Error(`${model}: no index on "${field}"; declare it in the entity`);
+    // Most rows lack what they could stand below, and hardly anybody asks which.
+    if (value === null)
+      return new Set(this.rows(model).flatMap((row) => (row[field] === null ? row.id : [])));
     const index = indexes.get(field) ?? indexOf(this.rows(model), field);
     indexes.set(field, index);
     return index.get(value) ?? NONE;
@@ -374,6 +377,7 @@ function indexOf(rows: readonly Row[], field: string): Index {
 }
 
 function addTo(index: Index, value: unknown, id: string): void {
+  if (value === null) return;
   const ids = index.get(value);
   if (ids) ids.add(id);
   else index.set(value, new Set([id]));

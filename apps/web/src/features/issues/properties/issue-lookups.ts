@@ -78,9 +78,12 @@ class Lookups {
   #make(): IssueLookups {
     const asked = new Map<string, ReadonlyMap<string, Row>>();
     const rows = (model: string): ReadonlyMap<string, Row> => {
-      const held = asked.get(model) ?? this.#rows(model);
-      asked.set(model, held);
-      return held;
+      // Asked for each of tens of thousands of issues.
+      const held = asked.get(model);
+      if (held) return held;
+      const found = this.#rows(model);
+      asked.set(model, found);
+      return found;
     };
     return {
       userId: this.userId,
