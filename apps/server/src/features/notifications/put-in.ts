@@ -1,6 +1,5 @@
 import { isTold, notification, type Notification } from '@cairn/domain';
 import type { CommandTx } from '../../platform/commands/index.ts';
-import { keepNewest } from './keep-newest.ts';
 import { levelsOf, projectIdOf, type LevelOf } from './project-levels.ts';
 
 /** New notifications, and what their readers have chosen for the projects that these are about. */
@@ -32,10 +31,12 @@ async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promis
   return rows.filter(({ id }) => !tx.known(notification, id));
 }
 
-/** Puts new notifications into the inboxes of their readers, and wherever else these want to be told. */
+/**
+ * Puts new notifications into the inboxes of their readers, and wherever else these want to be told. Whoever does bounds these
+ * inboxes by {@link keepNewest}.
+ */
 export async function putIn(tx: CommandTx, told: Told, alsoTell: AlsoTell | undefined): Promise<void> {
   const { rows } = told;
   for (const row of rows) tx.insert(notification, row);
   await alsoTell?.(tx, told);
-  await keepNewest(tx, [...new Set(rows.map(({ userId }) => userId))]);
 }
