@@ -6,6 +6,7 @@ import { FIRST_ID, pagesOf, type Db, type Tx } from '../../platform/db/index.ts'
 import { loadActors, runWrite, type Writes } from '../../platform/sync/index.ts';
 import { listed } from '../issues/public.ts';
 import { tellerIn } from './follow-history.ts';
+import { keepNewest } from './keep-newest.ts';
 import { newNotification } from './new-notification.ts';
 import { putIn, stillToTell, type AlsoTell } from './put-in.ts';
 import { seesRow } from './sees-row.ts';
@@ -65,6 +66,7 @@ export async function remindOfDue({ hub, workspaceId, asOf, alsoTell, signal }: 
         rows.map((due) => rowOf(due, asOf)),
       );
       await putIn(tx, told, alsoTell);
+      await keepNewest(tx, [...new Set(told.rows.map(({ userId }) => userId))]);
       return page.at(-1);
     };
     after = await runWrite(hub, tellerIn(workspaceId), 'notification.remind', work, {

@@ -692,6 +692,31 @@ test('devices have the newest ones, and older ones are only on the server', asyn
   expect(seen.size).toBe(NOTIFICATIONS_HELD + 1);
 });
 
+test('devices hold no more than the bound after many changes at once, told to many readers', async () => {
+  const { ada, workspaceId } = team;
+  const names = Array.from({ length: 10 }, (_, at) => `reader${at}`);
+  const readers: Person[] = [];
+  for (const name of names) readers.push(await givenColleague(name));
+  const issueId = await newIssue();
+  await assign(ada, issueId, ...readers);
+  await sql`insert into ${sql.table(notification.table)} (workspace_id, id, scope, user_id, kind, actor_id, issue_id,
+      created_at, is_old, archived_at)
+    select ${workspaceId}, gen_random_uuid(), 'u:' || reader, reader, 'comment', ${BOT_ID}, ${issueId},
+      now() - make_interval(mins => n), false, case when n = 3 then now() end
+    from generate_series(1, ${NOTIFICATIONS_HELD - 5}) n, unnest(${readers.map(({ id }) => id)}::uuid[]) reader`.execute(
+    server.db,
+  );
+  for (let nth = 0; nth < 12; nth++) await patch(ada, issueId, { priority: nth % 2 === 0 ? 'high' : 'low' });
+  await tell();
+  for (const reader of readers) {
+    const held = await heldBy(reader, issueId);
+    expect(held).toHaveLength(NOTIFICATIONS_HELD);
+    expect(held.filter(({ kind }) => kind === 'property')).toHaveLength(12);
+    // Archived ones go first.
+    expect(held.filter(({ archivedAt }) => archivedAt !== null)).toEqual([]);
+  }
+});
+
 test("a project's level is synced to all devices and settings, and only its members can set it", async () => {
   const { bob, gil, slug, project } = team;
   const set = async (who: Person, level: string, of = slug, id = project.id): Promise<number> =>

@@ -1,6 +1,5 @@
 import { isTold, notification, type Notification } from '@cairn/domain';
 import type { CommandTx } from '../../platform/commands/index.ts';
-import { keepNewest } from './keep-newest.ts';
 import { levelsOf, projectIdOf, type LevelOf } from './project-levels.ts';
 
 /** New notifications, and their readers' levels for the projects. */
@@ -32,10 +31,11 @@ async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promis
   return rows.filter(({ id }) => !tx.known(notification, id));
 }
 
-/** Adds new notifications to their readers' inboxes and other channels. */
+/**
+ * Adds new notifications to their readers' inboxes and other channels. The caller bounds these inboxes with {@link keepNewest}.
+ */
 export async function putIn(tx: CommandTx, told: Told, alsoTell: AlsoTell | undefined): Promise<void> {
   const { rows } = told;
   for (const row of rows) tx.insert(notification, row);
   await alsoTell?.(tx, told);
-  await keepNewest(tx, [...new Set(rows.map(({ userId }) => userId))]);
 }

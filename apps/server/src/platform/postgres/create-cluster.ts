@@ -20,6 +20,8 @@ const TUNING = {
   max_wal_size: '512MB',
   jit: 'off',
   io_method: 'sync',
+  // A table that was empty a moment ago is taken for small until it has been looked at: all of it is walked through for each row.
+  autovacuum_naptime: '15s',
   log_min_messages: 'warning',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
