@@ -47,7 +47,7 @@ test('a comment and a page link to each other, live, and both say where they are
   });
   await expectAccessible(page);
 
-  // So does a comment on a page that nothing else says of; the card stays as wide as the panel.
+  // So does a comment on a page that isn't mentioned anywhere else; the card stays as wide as the panel.
   const plan = await givenPage(ada, server.url, place);
   await runCommand(ada, server.url, place.slug, 'page.update', { pageId: plan, patch: { title: 'Tides' } });
   await bob.page.goto(`/${place.slug}/projects/${place.projectId}/pages/${plan}`);
@@ -76,7 +76,7 @@ test('a comment and a page link to each other, live, and both say where they are
   await expect(textOf(page)).toContainText('For WEB-1');
 });
 
-test('a private page is a word to others, and nobody is told where it mentions something', async ({
+test('to others a private page is plain text, and nobody is told where it mentions something', async ({
   person,
   server,
 }) => {

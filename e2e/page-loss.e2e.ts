@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createPlace, expect, test } from './cairn.ts';
 import { expectAll, givenPage, linesOf, stateOf, textOf } from './screens/page-text.ts';
 
-test('S-EDIT-018 what was typed is there when the browser dies at once, with and without a network', async ({
+test('S-EDIT-018 typed text is there when the browser is killed at once, with and without a network', async ({
   person,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('S-EDIT-018 what was typed is there when the browser dies at once, with and
   await expect(stateOf(page)).toHaveText('Saved', { timeout: 45_000 });
 });
 
-test('a build that keeps what was typed a moment later is caught losing it', async ({ person, server }) => {
+test('a build that stores typed text a moment later is caught losing it', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const path = `/${place.slug}/projects/${place.projectId}/pages/${await givenPage(ada, server.url, place)}`;
@@ -63,11 +63,14 @@ test('a build that keeps what was typed a moment later is caught losing it', asy
   page = await ada.context.newPage();
   await page.goto(path);
   await expectAll(page, ['before']);
-  // The text is shown when all that the device has is in it.
+  // The text is shown once everything stored on the device is in it.
   expect((await linesOf(page)).join('\n')).not.toContain('burst-2');
 });
 
-test('S-STATE-012 a link pressed before the save asks; after it, it does not', async ({ person, server }) => {
+test('S-STATE-012 a link clicked before the save asks for confirmation; after it, it does not', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const path = `/${place.slug}/projects/${place.projectId}/pages/${await givenPage(ada, server.url, place)}`;
@@ -108,7 +111,7 @@ test('S-STATE-012 a link pressed before the save asks; after it, it does not', a
   await expect(question).toBeHidden();
 });
 
-/** Words at the end of the text as fast as can be, and one frame more: no time to think of saving. */
+/** Types words at the end of the text as fast as possible, and waits one frame more: too short for a deferred save. */
 async function writeKeys(page: Page, words: readonly string[]): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
@@ -116,17 +119,17 @@ async function writeKeys(page: Page, words: readonly string[]): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
-/** Ends the process that runs the page, without a word to it. */
+/** Kills the process that runs the page, without notice. */
 async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // The process that would answer is gone.
+  // The process that would reply is gone.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();
 }
 
-/** In the page: what waits for the server goes to the disk when writing has paused, as a careless store would do it. */
+/** In the page: pending updates are written to disk once typing has paused, as a careless store would do it. */
 function keepLater(): void {
   const PAUSE_MS = 2000;
   const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')?.value as (

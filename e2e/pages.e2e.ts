@@ -12,11 +12,11 @@ import {
 } from './cairn.ts';
 import { expectAll, givenPage, linesOf, stateOf, textOf } from './screens/page-text.ts';
 
-/** Puts somebody new into the workspace and its project. */
+/** Adds a new person to the workspace and its project. */
 const join = (owner: Actor, other: Actor, url: string, { slug, projectId }: Place): Promise<void> =>
   admit(owner, other, url, slug, 15, { id: projectId, role: 15 });
 
-/** Each of these is a line of the text, whole, alone and once. */
+/** Each of these is a complete line of the text of its own, exactly once. */
 async function expectLines(page: Page, written: readonly string[]): Promise<void> {
   await expect
     .poll(async () => (await linesOf(page)).filter((line) => written.includes(line)).toSorted(), {
@@ -25,7 +25,7 @@ async function expectLines(page: Page, written: readonly string[]): Promise<void
     .toEqual(written.toSorted());
 }
 
-/** Writes a line at the end of the text. */
+/** Types a line at the end of the text. */
 async function writeLine(page: Page, words: string): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
@@ -33,16 +33,16 @@ async function writeLine(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** What a browser says when its network is back: it spares the wait for the next try. */
+/** The event that a browser fires when its network is back, which skips the wait for the next retry. */
 async function comeBack(...actors: readonly Actor[]): Promise<void> {
   for (const { page } of actors) await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, the server killed twice: every word is there', async ({
+test('SYS-16 S-EDIT-017 three browsers edit one page, one offline, one killed, the server killed twice: every word is there', async ({
   person,
   server,
 }) => {
-  // Three browsers, two crashes and two recoveries of a database take their time on two cores.
+  // Three browsers, two crashes and two database recoveries take a while on two cores.
   test.setTimeout(180_000);
   const [ada, bob, eve] = [await person('Ada'), await person('Bob', { keepsApp: true }), await person('Eve')];
   const place = await createPlace(ada, server.url);
@@ -62,7 +62,7 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
     await writeLine(page, `${name} ${words}`);
   };
 
-  // Each begins a line, then all go on at once, each in their own.
+  // Each starts a line, then all continue at once, each in their own line.
   for (const actor of [ada, bob, eve]) {
     await write(actor, 'begins');
     for (const { page } of [ada, bob, eve]) await expectAll(page, written);
@@ -77,12 +77,12 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
   );
   for (const { page } of [ada, bob, eve]) await expectAll(page, written);
 
-  // All go to the end of the page at the same moment, again and again, each with a line of their own.
+  // All jump to the end of the page at the same moment, repeatedly, each typing a line of their own.
   for (let round = 0; round < 4; round++)
     await Promise.all([ada, bob, eve].map((actor) => write(actor, `at the shared end ${round}`)));
   for (const { page } of [ada, bob, eve]) await expectLines(page, written.slice(-12));
 
-  // One loses the network, and goes on writing; the server dies under the others.
+  // One loses the network and continues typing; the server is killed for the others.
   await goOffline(bob);
   await write(bob, 'writes without a network');
   await write(ada, 'writes into the crash');
@@ -93,7 +93,7 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
   await comeBack(ada, eve);
   await expect(stateOf(eve.page)).toHaveText('Saved', { timeout: 45_000 });
 
-  // A browser is killed in the middle of a line; what it kept on its disk comes with the next one.
+  // A browser is killed in the middle of a line; what it stored on disk is sent by the next one.
   await write(eve, 'writes her last words');
   await expectAll(ada.page, written.slice(-1));
   await eve.context.close();
@@ -139,7 +139,7 @@ test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first 
   await expect(outline.getByRole('button')).toHaveText(['Depth', 'Open questions']);
   await expectAccessible(page);
 
-  // An issue as a card: by its address, pasted alone.
+  // An issue as a card, by pasting its URL on its own.
   await page.keyboard.press('Enter');
   await page.evaluate(
     (address) => navigator.clipboard.writeText(address),
@@ -156,7 +156,7 @@ test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first 
   expect(markdown).toContain('# Harbour plan');
   expect(markdown).toContain('## Depth');
 
-  // A page inside, and a star.
+  // A subpage, and a favourite.
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await expect(page.getByRole('list', { name: 'Favourites' }).getByText('Harbour plan')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Harbour plan' }).last().click();
@@ -167,7 +167,7 @@ test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Harbour plan').click();
   await expect(page.getByRole('link', { name: 'Tide table' })).toBeVisible();
 
-  // Locked: all of it to be read, none of it to be written.
+  // Locked: it can be read, but not edited.
   const menu = page.getByRole('main').getByRole('button', { name: 'Actions for Harbour plan' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
@@ -177,7 +177,7 @@ test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first 
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.locator('.ProseMirror[contenteditable="true"]')).toBeVisible();
 
-  // Into the archive with what is inside, and back.
+  // Into the archive with its subpages, and back.
   await menu.click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await expect(page.getByText('This page is archived.')).toBeVisible();
@@ -191,7 +191,7 @@ test('S-FEAT-014 SYS-16 S-EMPTY-024 S-EDIT-004 S-EDIT-021 a page from its first 
   await expect(page.getByRole('main').getByRole('link', { name: 'Tide table' })).toBeVisible();
 });
 
-test('S-FEAT-014 SYS-16 a text that was taken away is found in the history and comes back, in dark and on a phone', async ({
+test('S-FEAT-014 SYS-16 deleted text is found in the version history and restored, in dark and on a phone', async ({
   person,
   server,
 }) => {
@@ -236,7 +236,7 @@ test('S-FEAT-014 SYS-16 a text that was taken away is found in the history and c
   expect(width).toBe(360);
   await expectAccessible(page);
 
-  // On paper there is the page alone, dark on light also from a dark screen.
+  // Printing shows only the page, dark on light even from a dark screen.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText('ferries').first()).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);

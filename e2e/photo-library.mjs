@@ -1,4 +1,4 @@
-// Loaded before a server: stands in for the picture library, which knows one key, six photos and no word to search for.
+// Preloaded into a server: fakes the photo library, which knows one key, six photos and no search terms.
 const { fetch: outside } = globalThis;
 const photo = (id) => ({
   id,

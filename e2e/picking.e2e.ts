@@ -2,10 +2,7 @@ import { createIssue, createPlace, expect, expectAccessible, runCommand, test } 
 import { IssuePage } from './screens/issue-page.ts';
 import { uuid } from './uuid.ts';
 
-test('S-GEN-006 the last entry of every filter on days opens the dialog of dates', async ({
-  person,
-  baseURL,
-}) => {
+test('S-GEN-006 the last entry of every date filter opens the date dialog', async ({ person, baseURL }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, baseURL ?? '');
   const { page } = ada;
@@ -31,7 +28,7 @@ test('S-GEN-006 the last entry of every filter on days opens the dialog of dates
     const options = page.getByRole('listbox', { name: field, exact: true }).getByRole('option');
     await expect(options.first()).toBeVisible();
     await expect(options.last()).toHaveText('Custom');
-    // By keys alone, from the list to the dialog.
+    // By keyboard only, from the list to the dialog.
     await page.keyboard.type('custom\n');
     const dialog = page.getByRole('dialog', { name: `Filter by ${field}` });
     await expect(dialog).toBeVisible();
@@ -50,7 +47,7 @@ test('S-GEN-006 the last entry of every filter on days opens the dialog of dates
   await expect.poll(filters).toBe('startDate.is.2024-08-14;after,2024-09-14;before');
   await page.reload();
   await expect(titles).toHaveText(['Early']);
-  // The chip's list names what is chosen, and leads to the same dialog with it.
+  // The chip's list names the chosen range, and leads to the same dialog with it.
   const chip = page.getByRole('group', { name: /^Filter: Start date/ });
   await chip.getByRole('button').nth(1).click();
   await expect(page.getByRole('option', { name: 'Custom', exact: true })).toHaveAttribute(
@@ -74,7 +71,7 @@ test('S-GEN-006 the last entry of every filter on days opens the dialog of dates
   });
 });
 
-test('S-GEN-008 S-DLG-015 S-DLG-017 SYS-09 the picker of a cycle, a module, a day, sub-issues and relations offers what fits', async ({
+test('S-GEN-008 S-DLG-015 S-DLG-017 SYS-09 the picker of a cycle, a module, a day, sub-issues and relations offers only valid issues', async ({
   person,
   baseURL,
 }) => {
@@ -136,7 +133,7 @@ test('S-GEN-008 S-DLG-015 S-DLG-017 SYS-09 the picker of a cycle, a module, a da
     const issue = new IssuePage(page);
     await issue.open(`${place.path}/${parent}`);
     await issue.choose('Add sub-issue', 'Add existing issues');
-    // These alone may be of another project.
+    // Only these may be from another project.
     await expectOffered(['Free'], 1);
     await page.keyboard.press('Escape');
   });
@@ -147,7 +144,7 @@ test('S-GEN-008 S-DLG-015 S-DLG-017 SYS-09 the picker of a cycle, a module, a da
     await expectOffered(['Parent', 'Free']);
     await page.keyboard.press('Escape');
   });
-  await test.step('relations, of other projects too; what is picked stays in sight whatever is looked for', async () => {
+  await test.step('relations, from other projects too; selected issues stay visible whatever is searched for', async () => {
     const sea = { ...place, projectId: uuid(), stateIds: place.stateIds.map(() => uuid()) };
     const { projectId, stateIds } = sea;
     await run('project.create', {
@@ -190,7 +187,7 @@ test('S-GEN-008 S-DLG-015 S-DLG-017 SYS-09 the picker of a cycle, a module, a da
   });
 });
 
-test('S-DLG-019 S-ROUTE-002 asks the server once, half a second after the last key, and opens an issue beside', async ({
+test('S-DLG-019 S-ROUTE-002 queries the server once, half a second after the last key, and opens an issue in the peek', async ({
   person,
   server,
 }) => {
@@ -209,7 +206,7 @@ test('S-DLG-019 S-ROUTE-002 asks the server once, half a second after the last k
     if (url.pathname.includes('search-issues')) asked.push(url.searchParams.get('search'));
   });
   const field = dialog.getByRole('searchbox', { name: 'Search issues' });
-  // By the clock of the page: this process hears of either as late as the machine is busy.
+  // By the page's clock, because this process hears of either with a delay when the machine is busy.
   await page.evaluate(() => {
     const at = document.body.dataset;
     const noteTyped = ({ timeStamp }: Event): void => void (at['typed'] = String(timeStamp));
@@ -238,7 +235,7 @@ test('S-DLG-019 S-ROUTE-002 asks the server once, half a second after the last k
   await tab.close();
   await expect(row.getByRole('checkbox')).not.toBeChecked();
   expect(asked).toHaveLength(1);
-  await test.step('the arrows go to the boxes, Space ticks', async () => {
+  await test.step('the arrow keys reach the checkboxes, and Space ticks them', async () => {
     await field.focus();
     await page.keyboard.press('ArrowDown');
     await expect(row.getByRole('checkbox')).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Puts a real picture, drawn in the page, on a place as a person does who pastes or drops one, or several. */
+/** Pastes or drops one or more real pictures, drawn in the page, onto an element, as a person does. */
 export async function givePicture(
   place: Locator,
   how: 'paste' | 'drop',

@@ -10,7 +10,7 @@ import {
 } from './cairn.ts';
 import { givePicture } from './pictures.ts';
 
-test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page with what they work on and what they did', async ({
+test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page with their work and their activity', async ({
   person,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page 
   await expect(page.locator('[data-tooltip]')).toHaveText('This issue has been deleted.');
   await expectAccessible(page);
 
-  await test.step('who is away says so, live, on the profile and to whoever assigns an issue', async () => {
+  await test.step('an absence is shown live on the profile and to whoever assigns an issue', async () => {
     await page.goto(`/${slug}/profile/${benId}`);
     await expect(page.getByLabel('Overview')).toBeVisible();
     await ben.page.goto('/profile');
@@ -80,7 +80,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page 
     await expect(page.getByRole('option', { name: /^Ben/ })).toContainText('Away until 31 Jan 2999');
   });
 
-  await test.step('a Guest sees who somebody is, not what they do', async () => {
+  await test.step("a Guest sees a person's profile, but not their activity", async () => {
     const gil = await person('Gil');
     await admit(ada, gil, server.url, slug, 5);
     await gil.page.goto(`/${slug}/profile/${benId}`);
@@ -96,7 +96,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page 
   });
 });
 
-test('SYS-23 somebody says who they are on pages of their own, and others find it on one page with all that they may see', async ({
+test('SYS-23 a person fills in their own profile, and others find it on one page with everything they may see', async ({
   person,
   server,
 }) => {
@@ -130,7 +130,7 @@ test('SYS-23 somebody says who they are on pages of their own, and others find i
     await save.click();
     await expect(save).toBeDisabled();
   });
-  await test.step('a new password, which is asked for from then on', async () => {
+  await test.step('a new password, which is required from then on', async () => {
     const password = 'a short and noisy brook';
     await page.goto('/profile/security');
     await main.getByLabel('Current password', { exact: true }).fill(ada.password);
@@ -147,16 +147,16 @@ test('SYS-23 somebody says who they are on pages of their own, and others find i
     expect((await signIn(ada.password)).status).toBe(401);
     expect((await signIn(password)).status).toBe(200);
   });
-  await test.step('what they did', async () => {
+  await test.step('their activity', async () => {
     await page.goto('/profile/activity');
     await expect(main.getByRole('link', { name: 'WEB-1 Draw the map' }).first()).toBeVisible();
   });
-  await test.step('how it looks to them', async () => {
+  await test.step('their appearance settings', async () => {
     await page.goto('/profile/appearance');
     await main.getByRole('radio', { name: 'Dark', exact: true }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
-  await test.step('what they are told by email', async () => {
+  await test.step('their email notifications', async () => {
     await page.goto('/profile/notifications');
     const comments = main.getByRole('switch', { name: 'Comments' });
     const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -166,7 +166,7 @@ test('SYS-23 somebody says who they are on pages of their own, and others find i
     await expect(comments).not.toBeChecked();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
-  await test.step('a colleague finds name, picture, cover, what they work on, and the lists', async () => {
+  await test.step('a colleague sees name, picture, cover, their work, and the lists', async () => {
     const theirs = ben.page;
     await theirs.goto(`/${slug}/profile/${adaId}`);
     await expect(theirs.getByRole('heading', { level: 1, name: 'Ada L.' })).toBeVisible();

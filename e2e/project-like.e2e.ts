@@ -12,7 +12,7 @@ const optionsOf = async (page: Page, button: RegExp): Promise<string[]> => {
   return names.map((name) => name.trim());
 };
 
-test('a project is created like another one, from its menu and from the form, offline too', async ({
+test('a project is created with the settings of another, from its menu and from the form, offline too', async ({
   person,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('a project is created like another one, from its menu and from the form, of
     await expectLike();
   });
 
-  await test.step('a colleague who joins finds the same, and the first one is as it was', async () => {
+  await test.step('a colleague who joins sees the same, and the original is unchanged', async () => {
     await bob.page.goto(`/${slug}/projects`);
     await bob.page.getByRole('button', { name: 'Join Bakery' }).click();
     await bob.page.getByRole('link', { name: 'Bakery' }).first().click();
@@ -90,7 +90,7 @@ test('a project is created like another one, from its menu and from the form, of
     await expect(bob.page.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
   });
 
-  await test.step('from the form, without a network, and a blank one still has the five states', async () => {
+  await test.step('from the form, offline, and a blank one still has the five states', async () => {
     await goOffline(ada);
     await sidebar.getByRole('button', { name: 'New project' }).click();
     await dialog.getByRole('button', { name: 'Copy settings from: None' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectFits } from './cairn.ts';
 
-/** Selects a row by key and chooses what leads to another project from the bulk bar. */
+/** Selects a row by keyboard and chooses the entry of the bulk bar that leads to another project. */
 export async function chooseInBulkBar(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).focus();
   await page.keyboard.press('x');
@@ -10,7 +10,7 @@ export async function chooseInBulkBar(page: Page, title: string, item: string): 
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** What issues will have in the other project, as the dialog shows it before anything happens. */
+/** Checks the mapped values that the dialog shows before issues are moved to the other project. */
 export async function expectMap(
   page: Page,
   dialog: Locator,

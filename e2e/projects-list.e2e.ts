@@ -2,7 +2,7 @@ import { createPlace, expect, expectAccessible, expectFits, runCommand, test } f
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
-test('the list of projects is narrowed by the day they were created, with the dialog of dates, and the address keeps it', async ({
+test('the list of projects is filtered by creation date, with the date dialog, and the URL keeps the filter', async ({
   person,
   baseURL,
 }) => {
@@ -24,7 +24,7 @@ test('the list of projects is narrowed by the day they were created, with the di
   const param = (name: string) => () => new URL(page.url()).searchParams.get(name);
   const created = page.getByRole('button', { name: /^Created/ });
 
-  await test.step('by a stretch of days by its name', async () => {
+  await test.step('by a named range', async () => {
     await created.click();
     await page.getByRole('menuitemradio', { name: 'Last month' }).click();
     await expect(page.getByText('No matching projects')).toBeVisible();
@@ -37,7 +37,7 @@ test('the list of projects is narrowed by the day they were created, with the di
     await expect(created).toHaveText('Created: Today');
   });
 
-  await test.step('by dates, which the last entry asks for; Cancel changes nothing', async () => {
+  await test.step('by custom dates from the last entry; Cancel changes nothing', async () => {
     const dialog = page.getByRole('dialog', { name: 'Filter by Created' });
     await created.click();
     const entries = page.getByRole('menu').locator('[role^=menuitem]');
@@ -60,7 +60,7 @@ test('the list of projects is narrowed by the day they were created, with the di
     await expect.poll(param('created')).toBeNull();
   });
 
-  await test.step('what is shown, the order and the search stand in the address too', async () => {
+  await test.step('filter, order and search are in the URL too', async () => {
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Private' }).click();
     await expect(rows).toHaveCount(1);
@@ -81,7 +81,7 @@ test('the list of projects is narrowed by the day they were created, with the di
     await expect(rows).toHaveCount(2);
   });
 
-  await test.step('at 360 px too, in the dark', async () => {
+  await test.step('at 360 px too, in dark mode', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectFits(page);

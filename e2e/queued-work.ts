@@ -27,13 +27,13 @@ const MEMBER = 15;
 const COMPLETED = 3;
 const WAIT = { timeout: 60_000 };
 const AT = '2025-03-01T10:00:00Z';
-/** Before the run that is watched, and with it; a page has two. */
+/** Before the observed run, and after it; a page of the source holds two. */
 const [IMPORTED_BEFORE, IMPORTED] = [4, 9];
 const NEW_PAGE = 3;
-/** Held by somebody else, so that what writes there has begun and does not come to its end. */
+/** Locked by another connection, so that writes to these tables start but don't finish. */
 const HELD = 'lock table export_files, assets in exclusive mode';
 
-/** What stands outside: somebody's GitHub, their receiver of webhooks, and a mail server. */
+/** The external services: a fake GitHub, a webhook receiver, and a mail server. */
 export async function openOutside() {
   const tracker = await openTracker(Array.from({ length: IMPORTED_BEFORE }, (_, at) => issueOf(at + 1)));
   const [receiver, mailbox] = [await openReceiver(), await openMailbox()];
@@ -57,7 +57,7 @@ const issueOf = (number: number): TrackerIssue => ({
 
 type Outside = Awaited<ReturnType<typeof openOutside>>;
 
-/** A job of each kind that people or the clock ask for, in a workspace of its own, and whether all of them are done. */
+/** A job of each kind that people or the clock start, in a workspace of its own, and whether all of them are done. */
 export class QueuedWork {
   readonly place: Place;
   readonly issueId: string;
@@ -95,7 +95,7 @@ export class QueuedWork {
     this.#importId = given.importId;
   }
 
-  /** All that the jobs work on, and an import that has run once. */
+  /** Creates everything that the jobs work on, and runs an import once. */
   static async prepare(server: ServerProcess, outside: Outside, ada: Actor, ben: Actor): Promise<QueuedWork> {
     const { url } = server;
     const place = await createPlace(ada, url);
@@ -124,7 +124,7 @@ export class QueuedWork {
     });
   }
 
-  /** Keeps all of it from ending, until what it gives is called. */
+  /** Keeps all jobs from finishing until the returned function is called. */
   async hold(): Promise<() => Promise<void>> {
     const { receiver, tracker } = this.#outside;
     while (tracker.issues.length < IMPORTED) tracker.issues.push(issueOf(tracker.issues.length + 1));
@@ -139,7 +139,7 @@ export class QueuedWork {
     return async () => {
       receiver.replies.delete(path);
       tracker.settings.hangsFrom = Number.POSITIVE_INFINITY;
-      // Where the database has been killed it holds nothing any more.
+      // If the database was killed, the lock is gone already.
       await db.end().catch(() => undefined);
     };
   }
@@ -154,7 +154,7 @@ export class QueuedWork {
     await call(this.#ada, this.#server.url, 'post', path, { token: TRACKER_TOKEN });
   }
 
-  /** What the export and the import have come to. */
+  /** The statuses of the export and the import. */
   async statuses(): Promise<readonly (string | undefined)[]> {
     return await onDatabase(this.#server, async (db) => {
       const { rows } = await db.query<{ exported?: string; imported: string }>(
@@ -166,7 +166,7 @@ export class QueuedWork {
     });
   }
 
-  /** Says something to Ada: the webhook is to tell it, and an email. */
+  /** Mentions Ada, which triggers the webhook and an email. */
   async mentionAda(): Promise<void> {
     const mention = { id: uuid(), entity_identifier: await idOf(this.#ada), label: 'Ada' };
     await runCommand(this.#ben, this.#server.url, this.place.slug, 'comment.create', {
@@ -187,14 +187,14 @@ export class QueuedWork {
     });
   }
 
-  /** What the clock asks for: files that were deleted a week ago go, and rules are followed. */
+  /** The scheduled jobs: files deleted a week ago are purged, and rules are run. */
   async comesToHour(): Promise<void> {
     await onDatabase(this.#server, async (db) => {
       for (const job of ['assets.sweep', 'automations.look']) await askFor(db, job);
     });
   }
 
-  /** What is not done, or not once, as far as anybody sees it. */
+  /** Everything that is not done, or was done more than once, as far as users can see. */
   async faults(): Promise<readonly string[]> {
     return await onDatabase(this.#server, async (db) => [
       ...(await this.#exportFaults(db)),
@@ -238,7 +238,7 @@ export class QueuedWork {
       : [`import: ${JSON.stringify(rows)}, ${JSON.stringify(issues)}`];
   }
 
-  /** A receiver may hear a thing twice, under the same ID; the log has it once. */
+  /** A receiver may get an event twice, under the same ID; the log has it once. */
   async #webhookFaults(db: Client): Promise<string[]> {
     const { rows } = await db.query<{ id: string; event: string; action: string; status: string }>(
       `select id, event, action, status from webhook_deliveries where webhook_id = $1 order by number`,
@@ -280,7 +280,7 @@ export class QueuedWork {
   }
 }
 
-/** A closed issue that nobody has touched for months. */
+/** A closed issue that nobody has changed for months. */
 export async function createStale(
   server: ServerProcess,
   actor: Actor,
@@ -297,7 +297,7 @@ export async function createStale(
   return issueId;
 }
 
-/** What comes by the hour, as its schedule puts it in. */
+/** Queues an hourly job, as its schedule does. */
 export const askFor = (db: Client, job: string): Promise<unknown> =>
   db.query(
     `select cairn_jobs.add_job($1, '{"for": "instance schedules", "input": {}}', queue_name => $1, job_key => $1)`,

@@ -6,11 +6,11 @@ import { askFor, createStale, onDatabase, openOutside, QueuedWork } from './queu
 import { Settings } from './screens/settings.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** What is held is held longer than a query may take by default. */
+/** The jobs are blocked for longer than the default query timeout. */
 const ENV = { WEBHOOK_NETWORKS: '127.0.0.1', DATABASE_TIMEOUT: '120' };
 const test = testOn(ENV);
 const { preload, program } = buildOf('early-done');
-/** A server that takes a job off its queue when it begins. */
+/** A server that removes a job from its queue when it starts. */
 const testOfFault = testOn(ENV, { program: [...preload, program] });
 
 const WAIT = { timeout: 150_000 };
@@ -28,7 +28,7 @@ interface Waiting {
   readonly runs: boolean;
 }
 
-/** What is on its way, emails whatever they have come to. */
+/** The pending jobs, with emails in any state. */
 async function onTheirWay(server: ServerProcess): Promise<readonly Waiting[]> {
   const { rows } = await onDatabase(server, (db) =>
     db.query<Waiting>(`select distinct on (name) name, runs from (
@@ -43,7 +43,7 @@ async function onTheirWay(server: ServerProcess): Promise<readonly Waiting[]> {
 const running = async (server: ServerProcess): Promise<readonly string[]> =>
   (await onTheirWay(server)).filter(({ runs }) => runs).map(({ name }) => name);
 
-/** Nothing runs, and nothing comes within some seconds. */
+/** Nothing runs, and nothing is queued for some seconds. */
 const isQuiet = async (server: ServerProcess): Promise<boolean> => {
   const { rows } = await onDatabase(server, (db) =>
     db.query(`select from cairn_jobs._private_jobs where locked_at is not null
@@ -52,13 +52,13 @@ const isQuiet = async (server: ServerProcess): Promise<boolean> => {
   return rows.length === 0;
 };
 
-/** The server alone leaves its database behind, as in a crash of its own; with the power both go. */
+/** Killing only the server leaves its database running, as in a crash; in a power failure both are gone. */
 async function killed(server: ServerProcess, withDatabase: boolean): Promise<void> {
   if (withDatabase) signalAll(databaseProcesses(server.dataDir), 'SIGKILL');
   await server.kill();
 }
 
-test('SYS-44 a job of each kind is done once although the server is killed, its status is seen, and what has failed runs again', async ({
+test('SYS-44 a job of each kind is done once although the server is killed, its status is shown, and failed jobs run again', async ({
   person,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('SYS-44 a job of each kind is done once although the server is killed, its 
     await expect(main.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
   };
   const areDone = (work: QueuedWork) => expect.poll(() => work.faults(), WAIT).toEqual([]);
-  // From here on emails are sent; nobody has to confirm an address for which there was no mail server.
+  // From here on emails are sent; nobody has to confirm an address that was given while there was no mail server.
   await server.stop();
   await server.start(settings);
 
@@ -103,7 +103,7 @@ test('SYS-44 a job of each kind is done once although the server is killed, its 
     await release();
     await server.start(settings);
     await areDone(first);
-    // The page that was open says so without a reload.
+    // The open page shows it without a reload.
     await expect(imported).toContainText('Completed');
   });
 
@@ -117,7 +117,7 @@ test('SYS-44 a job of each kind is done once although the server is killed, its 
       .toEqual(expect.arrayContaining(['exports.write', 'webhooks.send']));
     await second.askForImport();
     await second.comesToHour();
-    // The email and the rule may be done by then.
+    // The email and the rule may have finished by then.
     await expect
       .poll(async () => (await onTheirWay(server)).map(({ name }) => name), WAIT)
       .toEqual(expect.arrayContaining(['assets.sweep', 'exports.write', 'imports.run', 'webhooks.send']));
@@ -129,7 +129,7 @@ test('SYS-44 a job of each kind is done once although the server is killed, its 
     await areDone(second);
   });
 
-  await test.step('their pages say so', async () => {
+  await test.step('their pages show it', async () => {
     for (const work of [first, second]) {
       await openImports(work);
       await expect(imported).toContainText('Completed');
@@ -145,7 +145,7 @@ test('SYS-44 a job of each kind is done once although the server is killed, its 
     await expect(main.getByRole('heading', { name: 'No failed jobs' })).toBeVisible();
   });
 
-  await test.step('what fails is listed for server admins, also after a restart, and runs again', async () => {
+  await test.step('failed jobs are listed for server admins, also after a restart, and run again', async () => {
     const { place } = second;
     const staleId = await createStale(server, ada, place, 'Another old lamp');
     await onDatabase(server, async (db) => {
@@ -158,7 +158,7 @@ test('SYS-44 a job of each kind is done once although the server is killed, its 
     const jobOf = main.getByRole('listitem').filter({ hasText: 'automations.tidy' });
     const lastAttempt = (): Promise<number> =>
       onDatabase(server, async (db) => {
-        // As if it had been tried for hours.
+        // As if it had been retried for hours.
         const { rowCount } = await db.query(`update cairn_jobs._private_jobs j set max_attempts = attempts
           from cairn_jobs._private_tasks t where t.id = j.task_id and t.identifier = 'automations.tidy'
             and last_error is not null and locked_at is null`);
@@ -206,7 +206,7 @@ testOfFault('a build that takes jobs off before they are done is found out', asy
   await release();
   await server.start(settings);
   await expect.poll(() => isQuiet(server), WAIT).toBe(true);
-  // What the clock asks for comes again by itself; what people have asked for is lost.
+  // Scheduled jobs are queued again by themselves; jobs started by people are lost.
   expect(await work.faults()).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^exports: .*processing/),

@@ -18,7 +18,7 @@ const tasks = (...texts: string[]) => ({
 const box = (within: Page | Locator, name: string): Locator =>
   within.getByRole('checkbox', { name, exact: true });
 
-test('a task of a description is ticked while it is read, by press and by key, and undo takes the tick back', async ({
+test('a task in a description is ticked in read mode, by click and by key, and undo unticks it', async ({
   person,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('a task of a description is ticked while it is read, by press and by key, a
   await expect(issue.description).toHaveCount(0);
   await expect(box(bob.page, 'order')).toBeChecked();
 
-  // By key, one after the other: the focus stays where it was.
+  // By keyboard, one after the other: the focus stays where it was.
   await box(page, 'measure').focus();
   await page.keyboard.press('Space');
   await expect(box(bob.page, 'measure')).toBeChecked();
@@ -60,7 +60,7 @@ test('a task of a description is ticked while it is read, by press and by key, a
   await expect(box(page, 'build')).not.toBeChecked();
   await expect(box(bob.page, 'order')).toBeChecked();
 
-  // Somebody writes in it meanwhile, on a device without a network.
+  // Somebody edits it meanwhile, on an offline device.
   await goOffline(ada);
   await box(page, 'build').click();
   await expect(box(page, 'build')).toBeChecked();
@@ -74,13 +74,13 @@ test('a task of a description is ticked while it is read, by press and by key, a
   await page.reload();
   for (const name of ['measure', 'order two of them', 'build']) await expect(box(page, name)).toBeChecked();
 
-  // Whoever may not edit reads.
+  // People who can't edit can only read.
   await new IssuePage(guest.page).open(`${place.path}/${id}`);
   await expect(box(guest.page, 'build')).toBeChecked();
   await expect(box(guest.page, 'build')).toBeDisabled();
 });
 
-test('a task of one’s own comment is ticked while it is read, without a network too; that of another is not', async ({
+test('a task in one’s own comment is ticked in read mode, offline too; those in other people’s can’t be', async ({
   person,
   server,
 }) => {

@@ -7,9 +7,9 @@ const LONG = 'What somebody writes without a network comes back to them in one p
   .repeat(3)
   .slice(0, 208);
 
-/** What somebody else makes of the line meanwhile, that the letters find their way into. */
+/** Conversions of the line by somebody else that the letters follow. */
 const FOLLOWED: readonly string[] = ['a list', 'code'];
-/** What somebody else makes of the line meanwhile. */
+/** Conversions of the line by somebody else meanwhile. */
 const CHANGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a list': (page) => press(page, 'Home', '-', 'Space'),
   code: (page) => press(page, 'Home', '`', '`', '`', 'Space'),
@@ -25,7 +25,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 for (const [what, change] of Object.entries(CHANGES))
-  test(`208 letters written offline while somebody made ${what} of the line are in it, or come back as one text and are put back as one`, async ({
+  test(`208 letters typed offline while somebody turned the line into ${what} are in it, or are recovered as one text and reinserted as one`, async ({
     person,
     server,
   }) => {

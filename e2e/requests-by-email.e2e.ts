@@ -2,13 +2,13 @@ import { createPlace, expect, expectAccessible, runCommand, testOn } from './cai
 
 const SECRET = 'what the mail server shows to the tracker';
 
-/** A server that takes emails. */
+/** A server that accepts emails. */
 const test = testOn({
   REPLY_ADDRESS: 'reply@tracker.example',
   INBOUND_MAIL_SECRET: SECRET,
 });
 
-test('an Admin gives a project an address, and an email to it stands in the intake at once, until the address is renewed', async ({
+test('an Admin gives a project an address, and an email to it appears in the intake at once, until the address is renewed', async ({
   person,
   server,
 }) => {

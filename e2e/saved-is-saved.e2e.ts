@@ -6,13 +6,13 @@ import path from 'node:path';
 import { createPlace, expect, test, type Actor } from './cairn.ts';
 import { expectAll, givenPage, stateOf, textOf } from './screens/page-text.ts';
 
-/** The time between a word and the look at the sign is what is tried: as many as a minute allows. */
+/** The test tries as many moments between a word and a look at the indicator as fit into a minute. */
 const ROUNDS = 5;
-/** A browser that was never here starts, and fetches all of the page; nothing is tried in that time. */
+/** A new browser starts and fetches the whole page; nothing is tested in that time. */
 const COLD_START_MS = 40_000;
 const PROGRAM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** A browser of its own with a profile on the disk, whose processes all end at once. */
+/** A separate browser with a profile on disk, whose processes are all killed at once. */
 class KillableBrowser {
   readonly #profile = mkdtempSync(path.join(tmpdir(), 'cairn-profile-'));
   #child: ChildProcess | undefined;
@@ -29,7 +29,7 @@ class KillableBrowser {
         '--remote-debugging-port=0',
         `--user-data-dir=${this.#profile}`,
       ],
-      // A group of its own, so that no process of it outlives the others.
+      // A process group of its own, so that none of its processes outlives the others.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     this.#child = child;
@@ -64,12 +64,13 @@ class KillableBrowser {
   }
 }
 
-/** Types a word letter by letter, and waits until the sign says something. */
+/** Types a word letter by letter, and waits for the given state of the indicator. */
 async function typeUntil(page: Page, word: string, sign: string): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(`${word} `);
-  // Asked in the page with each frame: a question from outside would come too late to catch a sign that says it too early.
+  // Checked in the page in each frame, because a check from outside would be too late to catch an indicator that is too
+  // early.
   await stateOf(page).evaluate(
     (element, wanted) =>
       new Promise<void>((resolve) => {
@@ -114,7 +115,7 @@ test('every word is there when the browser is killed the moment "Saved" shows', 
   }
 });
 
-test('every word is there when the browser is killed the moment it says that they are kept on this device', async ({
+test('every word is there when the browser is killed the moment it shows that they are stored on this device', async ({
   person,
   server,
 }) => {
@@ -137,7 +138,7 @@ test('every word is there when the browser is killed the moment it says that the
         await typeUntil(page, `kept-${round}-${part}`, 'Offline, saved on this device');
       }
       await browser.kill();
-      // With the network again: nothing of it can have reached the server before.
+      // Online again: nothing of it can have reached the server before.
       page = await browser.open();
       await signIn(page, ada, server.url);
       await page.goto(server.url + address);
@@ -150,7 +151,7 @@ test('every word is there when the browser is killed the moment it says that the
   }
 });
 
-/** The session of somebody in the browser of that profile. */
+/** A person's session in the browser with that profile. */
 async function signIn(page: Page, { context }: Actor, url: string): Promise<void> {
   const cookies = await context.cookies(url);
   await page.context().addCookies(cookies);

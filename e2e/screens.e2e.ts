@@ -23,7 +23,7 @@ const link =
   (page: Page): Locator =>
     page.getByRole('main').getByRole('link', { name });
 
-/** Every screen that somebody who is signed in can come to, and what shows that it is drawn. */
+/** Every screen that a signed-in user can reach, and what shows that it has been rendered. */
 function screensOf(place: Place, ids: { issue: string; page: string; self: string }): Screen[] {
   const home = `/${place.slug}`;
   const project = `${home}/projects/${place.projectId}`;
@@ -81,7 +81,7 @@ async function openScreens(ada: Actor, url: string): Promise<Screen[]> {
   return screensOf(place, { issue, page, self: id });
 }
 
-/** Nothing hangs over the right edge. */
+/** Nothing overflows the right edge. */
 async function expectNoSideways(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -89,7 +89,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-// The size of the window changes which parts are drawn, the scheme only their colours.
+// The window size changes which parts are rendered, the colour scheme only their colours.
 for (const { name, colorScheme, width, rules } of [
   { name: 'in light', colorScheme: 'light', width: 1280, rules: undefined },
   { name: 'in dark', colorScheme: 'dark', width: 1280, rules: ['color-contrast'] },

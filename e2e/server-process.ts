@@ -11,12 +11,12 @@ const START_LIMIT_MS = 60_000;
 export interface ServerOptions {
   /** A new folder by default. */
   readonly dataDir?: string;
-  /** What Node runs, with what stands before it: the build by default. */
+  /** The program for Node, with its preceding arguments: the build by default. */
   readonly program?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A built Cairn in a process and a data folder of its own, which can be killed and started again. */
+/** A built Cairn in its own process and data folder, which can be killed and restarted. */
 export class ServerProcess {
   readonly dataDir: string;
   readonly port: number;
@@ -44,12 +44,12 @@ export class ServerProcess {
     return `http://localhost:${this.port}`;
   }
 
-  /** What the process has printed; for the message of a failed test. */
+  /** The process's output, for the message of a failed test. */
   get said(): string {
     return this.#said;
   }
 
-  /** @param more settings of this start alone */
+  /** @param more settings for this start only */
   async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const child = spawn(process.execPath, [...this.#program, 'serve'], {
       env: {
@@ -86,17 +86,17 @@ export class ServerProcess {
     return this.#child?.pid;
   }
 
-  /** False before the start, and when it has ended, whether asked or not. */
+  /** False before the start, and once it has exited, whether or not it was stopped. */
   get isRunning(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Whether it has ever ended without being asked, as Node does when nobody catches an error. */
+  /** Whether it has ever exited by itself, as Node does on an uncaught error. */
   get hasFallen(): boolean {
     return this.#hasFallen;
   }
 
-  /** SIGKILL of the server alone: its database survives as an orphan, as in a real crash. */
+  /** SIGKILL of the server only: its database survives as an orphan, as in a real crash. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -120,7 +120,9 @@ export class ServerProcess {
   }
 }
 
-/** Below those that the system gives to outgoing connections: one of these could take it before the server does. */
+/**
+ * Below the system's range for outgoing connections, one of which could otherwise take the port before the server does.
+ */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 
 async function freePort(): Promise<number> {

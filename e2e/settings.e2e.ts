@@ -52,7 +52,7 @@ test('SYS-03 S-ROUTE-007 S-ENT-025 S-DLG-044 S-GEN-011 an Admin changes and dele
     'true',
   );
 
-  await test.step('S-GEN-003 a Member leaves, and is outside at once', async () => {
+  await test.step('S-GEN-003 a Member leaves, and loses access at once', async () => {
     const cleo = await person('Cleo');
     await admit(ada, cleo, server.url, slug, 15);
     await cleo.page.goto(`/${slug}/settings`);
@@ -72,7 +72,7 @@ test('SYS-03 S-ROUTE-007 S-ENT-025 S-DLG-044 S-GEN-011 an Admin changes and dele
   await ben.page.waitForURL((url) => !url.pathname.startsWith(`/${slug}`));
 });
 
-test('SYS-04 S-ROUTE-008 S-ROLE-012 everybody sees the members, Admins change them, Guests see no e-mails', async ({
+test('SYS-04 S-ROUTE-008 S-ROLE-012 everybody sees the members, Admins edit them, Guests see no e-mail addresses', async ({
   person,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('SYS-04 S-ROUTE-008 S-ROLE-012 everybody sees the members, Admins change th
   await hers.open(`/${slug}/settings/members`, 'Members');
   await expect(hers.menu.getByRole('link')).toContainText(['General', 'Members']);
 
-  await test.step('a Guest reads only, and no e-mail', async () => {
+  await test.step('a Guest can only read, and sees no e-mail address', async () => {
     const his = new Settings(gus.page);
     await his.open(`/${slug}/settings`, 'General');
     await expect(his.menu.getByRole('link')).toContainText(['General', 'Members']);
@@ -102,7 +102,7 @@ test('SYS-04 S-ROUTE-008 S-ROLE-012 everybody sees the members, Admins change th
     ).toHaveAttribute('aria-disabled', 'true');
   });
 
-  await test.step('a change of role is live, one’s own cannot be changed', async () => {
+  await test.step('a role change is live, one’s own role cannot be changed', async () => {
     await expect(ada.page.getByRole('combobox', { name: 'Role of Ada' })).toBeDisabled();
     await ben.page.goto(`/${slug}/settings/members`);
     await expect(ben.page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
@@ -112,14 +112,14 @@ test('SYS-04 S-ROUTE-008 S-ROLE-012 everybody sees the members, Admins change th
     await expect(ben.page.getByRole('button', { name: 'Invite' })).toBeVisible();
   });
 
-  await test.step('a new name reaches the others at once', async () => {
+  await test.step('a new name is shown to the others at once', async () => {
     await gus.page.goto('/profile');
     await gus.page.getByLabel('Display name').fill('Gustav');
     await gus.page.getByRole('button', { name: 'Save changes' }).click();
     await expect(ada.page.getByRole('row', { name: /Gustav/ })).toBeVisible();
   });
 
-  await test.step('somebody who is removed is out at once', async () => {
+  await test.step('a removed person loses access at once', async () => {
     await gus.page.goto(`/${slug}`);
     await expect(gus.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await hers.act('Gustav', 'Remove from workspace');
@@ -129,7 +129,7 @@ test('SYS-04 S-ROUTE-008 S-ROLE-012 everybody sees the members, Admins change th
   });
 });
 
-test('S-FEAT-003 SYS-05 a project is made, changed, joined, archived, restored and deleted', async ({
+test('S-FEAT-003 SYS-05 a project is created, edited, joined, archived, restored and deleted', async ({
   person,
   server,
 }) => {
@@ -164,7 +164,7 @@ test('S-FEAT-003 SYS-05 a project is made, changed, joined, archived, restored a
     await expect(ben.page.getByRole('main').getByRole('link', { name: 'Mobile shell app' })).toBeVisible();
   });
 
-  await test.step('its Admin changes it; a member reads', async () => {
+  await test.step('its Admin edits it; a member can only read', async () => {
     const settings = new Settings(page);
     await settings.open(`${base}/settings`, 'General');
     await expect(settings.menu.getByRole('link')).toHaveText([
@@ -198,7 +198,7 @@ test('S-FEAT-003 SYS-05 a project is made, changed, joined, archived, restored a
     await expect(ben.page.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
   });
 
-  await test.step('archived, it leaves the sidebar; restored, it is back', async () => {
+  await test.step('archived, it disappears from the sidebar; restored, it is back', async () => {
     const sidebar = ben.page.getByRole('navigation', { name: 'Main' });
     await page.getByRole('main').getByRole('button', { name: 'Archive project' }).click();
     const question = page.getByRole('alertdialog', { name: 'Archive Phone app?' });
@@ -211,7 +211,7 @@ test('S-FEAT-003 SYS-05 a project is made, changed, joined, archived, restored a
     await expect(sidebar.getByText('Phone app')).toBeVisible();
   });
 
-  await test.step('starred, it is close at hand; the list is filtered and ordered', async () => {
+  await test.step('favourites are in the sidebar; the list is filtered and sorted', async () => {
     await page.goto(`/${slug}/projects`);
     await new Settings(page).act('Phone app', 'Add to favourites');
     await expect(page.getByRole('list', { name: 'Favourites' }).getByText('Phone app')).toBeVisible();
@@ -238,7 +238,7 @@ test('S-FEAT-003 SYS-05 a project is made, changed, joined, archived, restored a
     await expect(page.getByText("You're the only Admin of this project.").first()).toBeVisible();
   });
 
-  await test.step('deleted after its name is typed', async () => {
+  await test.step('deleted after typing its name', async () => {
     await page.goto(`${base}/settings`);
     await page.getByRole('button', { name: 'Delete project' }).click();
     const question = page.getByRole('alertdialog');
@@ -250,7 +250,7 @@ test('S-FEAT-003 SYS-05 a project is made, changed, joined, archived, restored a
   });
 });
 
-test('S-FEAT-008 states are added, edited, ordered, made default and deleted, live for others', async ({
+test('S-FEAT-008 states are added, edited, reordered, made default and deleted, live for others', async ({
   person,
   server,
 }) => {
@@ -281,7 +281,7 @@ test('S-FEAT-008 states are added, edited, ordered, made default and deleted, li
   await settings.act('In Review', 'Move up');
   await expect(started(ben.page)).toContainText(['In Review', 'In Progress']);
   await expect(page.getByText('In Review moved to position 1 of 2.')).toBeAttached();
-  await test.step('the states of an issue are offered in this order', async () => {
+  await test.step("an issue's states are offered in this order", async () => {
     const tab = await page.context().newPage();
     const issue = new IssuePage(tab);
     await issue.open(`${place.path}/${used}`);
@@ -315,7 +315,7 @@ test('S-FEAT-008 states are added, edited, ordered, made default and deleted, li
   await expect(started(ben.page)).toHaveCount(1);
 });
 
-test('S-FEAT-007 SYS-11 labels are made one after the other, renamed, recoloured, nested by drag and by menu, found, counted and deleted', async ({
+test('S-FEAT-007 SYS-11 labels are created in a row, renamed, recoloured, nested by drag and by menu, searched, counted and deleted', async ({
   person,
   server,
 }) => {
@@ -330,11 +330,11 @@ test('S-FEAT-007 SYS-11 labels are made one after the other, renamed, recoloured
   await page.getByRole('button', { name: /^Colour/ }).click();
   await page.getByRole('textbox', { name: 'Hex colour (#rrggbb)' }).fill('#654321');
   await page.keyboard.press('Enter');
-  // It closes, and gives the focus back.
+  // It closes, and the focus returns.
   await expect(page.getByRole('textbox', { name: 'Hex colour (#rrggbb)' })).toBeHidden();
   await expect(page.getByRole('button', { name: /^Colour/ })).toBeFocused();
   await name.click();
-  // The form stays for the next one, with the focus in the name.
+  // The form stays open for the next one, with the focus in the name.
   await page.keyboard.type('Area\nMap\nBug\n');
   for (const each of ['Area', 'Map', 'Bug'])
     await expect(page.locator(`[data-label="${each}"]`)).toBeVisible();
@@ -365,7 +365,7 @@ test('S-FEAT-007 SYS-11 labels are made one after the other, renamed, recoloured
   await settings.act('Bug', 'Move to top level');
   await expect.poll(async () => (await labelNamed('Bug'))?.['parent_id']).toBeNull();
 
-  await test.step('the list for other programs has id, name and colour', async () => {
+  await test.step("the API's list has id, name and colour", async () => {
     await settings.act('Bug', 'Edit');
     await page.getByRole('textbox', { name: 'Name' }).fill('Defect');
     await page.getByRole('button', { name: /^Colour/ }).click();
@@ -405,7 +405,7 @@ test('S-FEAT-007 SYS-11 labels are made one after the other, renamed, recoloured
     await page.getByRole('searchbox', { name: 'Search labels' }).fill('zz');
     await expect(page.getByText('No matching labels')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search labels' }).fill('map');
-    // What is nested is found with what it is nested under.
+    // Nested labels are found together with their parents.
     await expect(page.locator('[data-label]')).toHaveCount(2);
     await page.getByRole('searchbox', { name: 'Search labels' }).fill('');
     await page.locator('[data-label="Defect"]').getByRole('link').click();
@@ -468,7 +468,7 @@ test('SYS-04 S-FEAT-003 people are added to a project, given roles, and removed'
   await expect(page.getByRole('row', { name: /Ben/ })).toHaveCount(0);
 });
 
-test('S-ENT-024 six themes, put on at once, kept, and there on another device', async ({
+test('S-ENT-024 six themes, applied at once, stored, and available on another device', async ({
   person,
   server,
   browser,

@@ -6,7 +6,7 @@ import { admit, createIssue, createPlace, expect, idOf, runCommand, test, type A
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
-/** Two that differ from all others: a light page beside a dark sidebar, and a dark page in which nothing is grey. */
+/** Two that differ from all others: a light page with a dark sidebar, and a dark page without any grey. */
 const PALETTES = [
   {
     background: '#fdf6e3',
@@ -25,8 +25,8 @@ const PALETTES = [
 ] as const;
 
 /**
- * As they are stored in a browser, with the rules of axe that hold for each: contrast themes reach 7:1. The system theme is
- * one of the others.
+ * As they are stored in a browser, with the axe rules for each: contrast themes reach 7:1. The system theme equals one
+ * of the others.
  */
 const THEMES: readonly { readonly stored: { readonly theme: string }; readonly rules: readonly string[] }[] =
   [
@@ -38,7 +38,10 @@ const THEMES: readonly { readonly stored: { readonly theme: string }; readonly r
     ...PALETTES.map((palette) => ({ stored: deriveShades(palette), rules: ['color-contrast'] })),
   ];
 
-/** A project in which each screen has something to show in colours: states, priorities, labels, dates, faces, news. */
+/**
+ * A project in which each screen has something coloured to show: states, priorities, labels, dates, avatars,
+ * notifications.
+ */
 async function givenWork(ada: Actor, ben: Actor, url: string) {
   const place = await createPlace(ada, url);
   const { slug, projectId, stateIds } = place;
@@ -122,7 +125,7 @@ interface Stored {
   readonly shades?: string;
 }
 
-/** Puts a theme on the page as another tab of this browser does, without a reload. */
+/** Applies a theme to the page as another tab of this browser does, without a reload. */
 async function putOn(page: Page, stored: Stored): Promise<void> {
   await page.evaluate((value) => {
     const key = 'cairn.theme';
@@ -141,7 +144,9 @@ interface Axe {
   }>;
 }
 
-/** What axe finds by these rules. It is put on the page once: its text is larger than most screens. */
+/**
+ * The violations that axe finds with these rules. It is injected once, because its script is larger than most screens.
+ */
 const faultsBy = (page: Page, rules: readonly string[]): Promise<string[]> =>
   page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: Axe };
@@ -155,7 +160,7 @@ const faultsBy = (page: Page, rules: readonly string[]): Promise<string[]> =>
     );
   }, rules);
 
-/** Every colour of the theme on the page, by name. */
+/** Every theme colour of the page, by name. */
 const colorsOn = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => {
     const names = Array.from(document.styleSheets)
@@ -190,7 +195,7 @@ test('the system theme is the light or the dark one, in every colour', async ({ 
   }
 });
 
-test('what could not be read would be found', async ({ person }) => {
+test('unreadable text would be found', async ({ person }) => {
   const { page } = await person('Ada');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/profile/appearance');
@@ -199,23 +204,23 @@ test('what could not be read would be found', async ({ person }) => {
   const dark = deriveShades(PALETTES[1]);
   await putOn(page, dark);
   expect(await faultsBy(page, ['color-contrast'])).toEqual([]);
-  // Its text has between 4.5 and 7.
+  // Its text has a contrast between 4.5 and 7.
   expect(await faultsBy(page, ['color-contrast-enhanced'])).not.toEqual([]);
   await putOn(page, { ...dark, shades: dark.shades.replace(/--text-2:#\w+/, '--text-2:#4a3358') });
   expect(await faultsBy(page, ['color-contrast'])).not.toEqual([]);
 });
 
-/** On a phone other parts are drawn. */
+/** On a phone other parts are rendered. */
 for (const { width, isShown } of [
   { width: 1280, isShown: () => true },
   { width: 360, isShown: (path: string) => path.includes('/issues?') || path.includes('/cycles/') },
 ])
-  test(`the screens of planning can be read in every theme at ${width} px`, async ({ person, server }) => {
+  test(`the planning screens are readable in every theme at ${width} px`, async ({ person, server }) => {
     test.setTimeout(600_000);
     const [ada, ben] = [await person('Ada'), await person('Ben')];
     const { page } = ada;
     await page.setViewportSize({ width, height: 780 });
-    // What fades in has another contrast.
+    // While something fades in, its contrast is different.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const screens = await givenWork(ada, ben, server.url);
     for (const [path, shown] of screens.filter(([path]) => isShown(path)))

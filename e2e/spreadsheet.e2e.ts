@@ -20,7 +20,7 @@ const cellOf = (page: Page, title: string, column: string): Locator =>
   rowOf(page, title).locator(`[data-column="${column}"]`);
 const titles = (page: Page): Promise<string[]> => page.locator('[data-row-title]').allTextContents();
 
-test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept', async ({
+test('a spreadsheet is edited by keyboard, seen by others, sorted, resized and stored', async ({
   person,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
   const grid = page.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', '4');
 
-  await test.step('what is typed on a cell is searched for, and Escape leads back to the cell', async () => {
+  await test.step('text typed on a cell is searched for, and Escape returns to the cell', async () => {
     const priority = cellOf(page, 'Map tiles disappear', 'priority');
     await priority.click();
     await expect(priority).toBeFocused();
@@ -56,7 +56,7 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
     await expect(priority).toBeFocused();
   });
 
-  await test.step('keys move by cells, edit the title in place and select', async () => {
+  await test.step('keys move between cells, edit the title in place and select', async () => {
     await page.keyboard.press('ArrowDown');
     await expect(cellOf(page, 'Regions are not listed', 'priority')).toBeFocused();
     await page.keyboard.press('Space');
@@ -91,7 +91,7 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
       .toEqual(['Legend is cut off', 'Map tiles disappear', 'Regions are all listed']);
   });
 
-  await test.step('width and order of columns stay after a reload', async () => {
+  await test.step('column widths and order survive a reload', async () => {
     const head = page.getByRole('columnheader', { name: 'State', exact: true });
     const before = (await head.boundingBox())?.width ?? 0;
     const edge = await head.locator('[data-resize]').boundingBox();
@@ -131,7 +131,7 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
     await expectAccessible(page);
   });
 
-  await test.step('an edit without a connection shows at once and arrives later', async () => {
+  await test.step('an offline edit shows at once and arrives later', async () => {
     await goOffline(ada);
     const state = cellOf(page, 'Legend is cut off', 'priority');
     await state.click();
@@ -143,7 +143,7 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
   });
 });
 
-test('columns of counts sort too, those without any last, also while the server is away', async ({
+test('count columns can be sorted too, with empty values last, also while the server is down', async ({
   person,
   server,
 }) => {
@@ -196,7 +196,7 @@ test('columns of counts sort too, those without any last, also while the server 
   await expect.poll(() => titles(page)).toEqual([tiles, 'Of the tiles', legend, regions]);
 });
 
-test('a guest reads a spreadsheet and edits nothing, on a phone too', async ({ person, server }) => {
+test('a guest can read a spreadsheet but not edit it, on a phone too', async ({ person, server }) => {
   const [ada, eve] = [await person('Ada'), await person('Eve')];
   const place = await createPlace(ada, server.url);
   await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
@@ -228,7 +228,7 @@ test('a guest reads a spreadsheet and edits nothing, on a phone too', async ({ p
   await expect(eve.page.getByRole('combobox')).toHaveCount(0);
 });
 
-test('cells are chosen, copied as a table, pasted by their names and filled down, each in one change and with one undo', async ({
+test('cells are selected, copied as a table, pasted by name and filled down, each in one change with one undo', async ({
   person,
   server,
 }) => {
@@ -253,7 +253,7 @@ test('cells are chosen, copied as a table, pasted by their names and filled down
     Promise.all(names.map((name) => cellOf(on, name, column).innerText()));
   const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-  await test.step('Shift and arrows choose cells, which are copied as a table', async () => {
+  await test.step('Shift and arrows select cells, which are copied as a table', async () => {
     await cellOf(page, 'Map tiles', 'priority').click();
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowRight');
@@ -265,7 +265,7 @@ test('cells are chosen, copied as a table, pasted by their names and filled down
     await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(0);
   });
 
-  await test.step('a table from elsewhere is pasted in one change that one undo takes back', async () => {
+  await test.step('a table from elsewhere is pasted in one change, undone by one undo', async () => {
     await page.evaluate(() =>
       navigator.clipboard.writeText('High\tDone\r\nNo priority\tTodo\r\nHighest\tDone\r\n'),
     );
@@ -281,7 +281,7 @@ test('cells are chosen, copied as a table, pasted by their names and filled down
     await expect.poll(() => valuesOf(bob.page, 'state')).toEqual(['Backlog', 'Backlog', 'Backlog']);
   });
 
-  await test.step('Ctrl-D fills down what the first row has', async () => {
+  await test.step("Ctrl-D fills down the first row's value", async () => {
     await expect(cellOf(page, 'Map tiles', 'priority')).toBeFocused();
     await cellOf(page, 'Legend', 'priority').click({ modifiers: ['Shift'] });
     await page.keyboard.press('Control+d');

@@ -3,13 +3,13 @@ import { createIssue, createPlace, expect, test } from './cairn.ts';
 /** An issue for each. */
 const SORT_ORDERS = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn', (key) => `a${key}`);
 const COLUMNS = 'id,state,priority,assignees,labels,project,dueDate,startDate,createdBy,createdAt,updatedAt';
-/** What stays at the left edge of each layout, beside what scrolls. */
+/** The elements that stick to the left edge of each layout while the rest scrolls. */
 const LAYOUTS = [
   { search: `layout=spreadsheet&show=${COLUMNS}`, scroller: 'main [role=grid]', name: '[role=rowheader]' },
   { search: 'layout=timeline', scroller: 'main section', name: '[data-place] > div:first-child' },
 ] as const;
 
-test('names stay at the left edge in each frame of a spreadsheet and a timeline, down and sideways', async ({
+test('names stay at the left edge in each frame of a spreadsheet and a timeline, scrolling vertically and horizontally', async ({
   person,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('names stay at the left edge in each frame of a spreadsheet and a timeline,
     );
     expect(seen.across).toBeGreaterThan(100);
     expect(seen.off).toEqual([0]);
-    // Both ways of staying were looked at.
+    // Both implementations were checked.
     expect(seen.steady).toBe(2);
     await expect(page.locator('[data-steady]')).toHaveCount(0);
   }

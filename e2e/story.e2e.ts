@@ -85,7 +85,7 @@ test('two people plan together, one of them offline for a while, through a crash
 
   const adasList = new IssueList(ada);
   const bensList = new IssueList(ben);
-  await test.step('each sees the other work, live', async () => {
+  await test.step("each sees the other's work live", async () => {
     await adasList.createFirst('Draw the map');
     await bensList.expectRow('Draw the map');
     await adasList.quickAdd('Backlog', 'Pick the colours');
@@ -133,7 +133,7 @@ test('two people plan together, one of them offline for a while, through a crash
     await ada.bringToFront();
   });
 
-  await test.step('Ben comes back: nothing lost, nothing doubled', async () => {
+  await test.step('Ben comes back online: nothing lost, nothing duplicated', async () => {
     await ben.context().setOffline(false);
     await bensList.expectRow('Written while the server was dead');
     for (const title of titles)
@@ -168,7 +168,7 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** The service worker has every file of the app, so that a reload needs no network. */
+/** The service worker has cached every file of the app, so that a reload needs no network. */
 async function keptForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

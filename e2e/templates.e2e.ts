@@ -3,7 +3,7 @@ import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
 
-test('templates are made in settings, seen live, fill a new issue around what is typed, offline too, and come back by Undo', async ({
+test('templates are created in settings, seen live, fill a new issue around the typed text, offline too, and are restored by Undo', async ({
   person,
   server,
 }) => {
@@ -32,7 +32,7 @@ test('templates are made in settings, seen live, fill a new issue around what is
     await page.getByRole('option', { name: option }).click();
   };
 
-  await test.step('a Member makes one, and a colleague sees it come', async () => {
+  await test.step('a Member creates one, and a colleague sees it appear', async () => {
     await page.goto(settings);
     await expect(main.getByRole('heading', { name: 'No templates yet' })).toBeVisible();
     await expectAccessible(page);
@@ -58,7 +58,7 @@ test('templates are made in settings, seen live, fill a new issue around what is
     await expect(theirs.getByText('Regression')).toBeVisible();
   });
 
-  await test.step('a form is filled with it, and what is typed already stays', async () => {
+  await test.step('it fills a form without overwriting what is typed already', async () => {
     await page.goto(place.path);
     await expect(main.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
     await page.keyboard.press('c');
@@ -80,7 +80,7 @@ test('templates are made in settings, seen live, fill a new issue around what is
     await expect(form).toBeHidden();
   });
 
-  await test.step('a rule makes issues of it: its next date is shown, it is paused and goes on, live', async () => {
+  await test.step('a rule creates issues from it: its next date is shown, it is paused and resumed, live', async () => {
     const path = `/${slug}/projects/${projectId}/settings/recurring`;
     await page.goto(path);
     await main.getByRole('button', { name: 'New recurring issue' }).click();
@@ -111,7 +111,7 @@ test('templates are made in settings, seen live, fill a new issue around what is
     await ben.page.goto(settings);
   });
 
-  await test.step('the command menu starts one offline, without a label that is gone', async () => {
+  await test.step('the command menu starts one offline, without a label that was deleted', async () => {
     await runCommand(ada, server.url, slug, 'label.remove', { labelId });
     await expect(theirs.getByText('Regression')).toBeHidden();
     await page.goto(place.path);
@@ -132,7 +132,7 @@ test('templates are made in settings, seen live, fill a new issue around what is
     await expect(ben.page.locator('[data-row-title]')).toHaveText(['Broken: tiles']);
   });
 
-  await test.step('deleted and back by Undo; on a phone and in the dark', async () => {
+  await test.step('deleted and restored by Undo; on a phone and in dark mode', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(settings);

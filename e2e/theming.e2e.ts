@@ -35,7 +35,7 @@ async function save(page: Page, colors: Partial<Colors>): Promise<void> {
 const storedTheme = async ({ page }: Pick<Actor, 'page'>): Promise<unknown> =>
   ((await (await page.request.get('/api/users/me/profile/')).json()) as { theme: unknown }).theme;
 
-/** What of a theme is on the page. */
+/** The parts of a theme that are applied to the page. */
 const onPage = (page: Page) =>
   page.evaluate(() => {
     const { style, dataset } = document.documentElement;
@@ -115,7 +115,7 @@ test('S-GEN-015 S-DLG-068 S-DLG-069 S-DLG-070 S-DLG-071 S-DLG-072 S-DLG-073 S-DL
   await expectFits(page);
 });
 
-test('SYS-24 S-DLG-077 S-ENT-013 S-ENT-014 S-ENT-015 S-ENT-016 S-ENT-017 a saved palette colours the whole product at once, everywhere, and leaves without a trace', async ({
+test('SYS-24 S-DLG-077 S-ENT-013 S-ENT-014 S-ENT-015 S-ENT-016 S-ENT-017 a saved palette recolours the whole product at once, everywhere, and is removed without a trace', async ({
   person,
   server,
   browser,
@@ -197,7 +197,7 @@ test('SYS-24 S-DLG-077 S-ENT-013 S-ENT-014 S-ENT-015 S-ENT-016 S-ENT-017 a saved
     await expectColored(tab);
     await expectAccessible(tab);
   });
-  await test.step('after a reload before the first paint, and no other theme is seen on the way', async () => {
+  await test.step('after a reload it is applied before the first paint, and no other theme is shown on the way', async () => {
     await tab.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -213,14 +213,14 @@ test('SYS-24 S-DLG-077 S-ENT-013 S-ENT-014 S-ENT-015 S-ENT-016 S-ENT-017 a saved
     expect(seen.length).toBeGreaterThan(2);
     expect(new Set(seen)).toEqual(new Set([rgb(OWN['Sidebar background'])]));
     const shades = (await onPage(tab)).shades;
-    // Nothing of the app runs: what stands in the page itself is enough.
+    // None of the app's code runs: the HTML itself is enough.
     await tab.route('**/assets/*.js', (route) => route.abort());
     await tab.reload();
     expect((await onPage(tab)).shades).toEqual(shades);
     await tab.unroute('**/assets/*.js');
     await tab.reload();
   });
-  await test.step('another option takes all of it away, here and there', async () => {
+  await test.step('another option removes all of it, here and there', async () => {
     await page.getByRole('radio', { name: 'Light', exact: true }).check();
     for (const each of [page, tab, elsewhere]) {
       await expect.poll(() => onPage(each)).toEqual({ theme: 'light', scheme: undefined, shades: [] });
@@ -231,7 +231,7 @@ test('SYS-24 S-DLG-077 S-ENT-013 S-ENT-014 S-ENT-015 S-ENT-016 S-ENT-017 a saved
     await tab.reload();
     expect(await onPage(tab)).toEqual({ theme: 'light', scheme: undefined, shades: [] });
   });
-  await test.step('who comes back to it has their colours again', async () => {
+  await test.step("switching back to it restores one's colours", async () => {
     await openForm(page);
     for (const [name, color] of Object.entries(OWN)) await expect(fieldOf(page, name)).toHaveValue(color);
     await expect.poll(() => shadeOf(elsewhere, '--base-bg')).toBe(OWN.Background);
@@ -239,7 +239,7 @@ test('SYS-24 S-DLG-077 S-ENT-013 S-ENT-014 S-ENT-015 S-ENT-016 S-ENT-017 a saved
   await device.close();
 });
 
-test('S-DLG-077 a save that fails leaves the theme that was stored', async ({ person, server }) => {
+test('S-DLG-077 a failed save leaves the stored theme', async ({ person, server }) => {
   const ada = await person('Ada');
   await createPlace(ada, server.url);
   const { page } = ada;
@@ -261,7 +261,7 @@ test('S-DLG-077 a save that fails leaves the theme that was stored', async ({ pe
   answer();
   await expect(messages).toHaveText('Failed to Update the theme.');
   await expect.poll(() => onPage(page)).toEqual(before[1]);
-  // What was written stays in the form, to be sent again.
+  // The input stays in the form, to be sent again.
   await expect(fieldOf(page, 'Background')).toHaveValue('#222222');
   await page.getByRole('radio', { name: 'Dark', exact: true }).check();
   await expect(messages.last()).toHaveText('Failed to Update the theme.');
@@ -273,10 +273,7 @@ test('S-DLG-077 a save that fails leaves the theme that was stored', async ({ pe
   expect([await storedTheme(ada), await onPage(page)]).toEqual(before);
 });
 
-test('whatever is chosen or stored, the product can be read and the way back is open', async ({
-  person,
-  server,
-}) => {
+test('whatever is chosen or stored, the product is readable and can be reset', async ({ person, server }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const { page } = ada;
@@ -294,7 +291,7 @@ test('whatever is chosen or stored, the product can be read and the way back is 
   await expect(page.getByRole('main').getByRole('button', { name: 'New issue' }).last()).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('what is no colour never reaches a style, and the account’s own comes back', async () => {
+  await test.step('an invalid colour never reaches a style, and the account’s own is restored', async () => {
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('cairn.theme') ?? '{}') as object;
       const shades = '--base-bg:url(//evil.example);--s-1:#ffffff;';
@@ -316,7 +313,7 @@ test('whatever is chosen or stored, the product can be read and the way back is 
   });
 });
 
-test('a custom theme is there without a network, and goes with who signs out', async ({ person, server }) => {
+test('a custom theme works offline, and is removed on sign-out', async ({ person, server }) => {
   const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const { page } = ada;

@@ -3,7 +3,7 @@ import { createIssue, createPlace, expect, test } from './cairn.ts';
 import { IssuePage } from './screens/issue-page.ts';
 import { givenPage, stateOf, textOf } from './screens/page-text.ts';
 
-/** A bold word and a list of two, typed as people type them. */
+/** A bold word and a list with two items, typed as people type them. */
 async function typeRich(page: Page, opening: string, nextLine: string): Promise<void> {
   await page.keyboard.type(`${opening} with **weight** here`);
   await page.keyboard.press(nextLine);
@@ -12,7 +12,7 @@ async function typeRich(page: Page, opening: string, nextLine: string): Promise<
   await page.keyboard.type('second');
 }
 
-/** What was typed can be read, as it was meant. */
+/** The typed text is shown with its intended formatting. */
 async function expectRich(text: Locator, opening: string): Promise<void> {
   await expect(text.locator('p').first()).toHaveText(`${opening} with weight here`);
   await expect(text.locator('strong')).toHaveText('weight');
@@ -51,7 +51,7 @@ test('S-GEN-002 S-GEN-018 rich text is typed, saved and read again in a page, a 
   const read = page.locator('.cairn-rich-text').filter({ hasText: 'A description' });
   await expectRich(read, 'A description');
 
-  // Formulas, with what they fetch, under the page's own security policy.
+  // Formulas, with the files they load, under the page's own content security policy.
   await issue.composer.click();
   await page.keyboard.type('```math \\frac{a}{b}');
   await expect(issue.composer.locator('.katex-html .mfrac')).toBeVisible();

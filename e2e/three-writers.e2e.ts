@@ -8,11 +8,11 @@ import { faultsOf } from '../packages/editor/test/watch-text.ts';
 import { WatchedText } from './watched-text.ts';
 
 const MEMBER = 15;
-/** Repeat with THREE_WRITERS_SEED=n: each does the same again. When they hear of each other is up to the clock. */
+/** Repeat with THREE_WRITERS_SEED=n: each person does the same again, but when updates arrive depends on timing. */
 const SEED = Number(process.env['THREE_WRITERS_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** By hand, THREE_WRITERS_SECONDS=300 for five minutes: no five minutes have been seen without a fault yet (0204). */
 const SECONDS = Number(process.env['THREE_WRITERS_SECONDS'] ?? 0);
-/** Before and after: signing up, opening the page, and bringing together what was written apart. */
+/** The time before and after: signing up, opening the page, and merging what was typed apart. */
 const AROUND_MS = 240_000;
 const TOGETHER_MS = 60_000;
 const LAST_ACTIONS = 400;
@@ -20,12 +20,12 @@ const LAST_ACTIONS = 400;
 const KINDS = ['Shift+8', 'Shift+7', 'Shift+9', 'Shift+b', 'Alt+c', 'Alt+2'];
 const MARKERS = ['- ', '1. ', '[ ] ', '> ', '# '];
 
-/** Somebody who writes marked words and makes something else of everybody's lines. */
+/** A person who types marked words and converts everybody's lines. */
 class Person {
   readonly page: Page;
   readonly text: WatchedText;
   readonly written: string[] = [];
-  /** What they did, for whoever looks for the cause of a fault. */
+  /** Their actions, for debugging. */
   readonly story: string[] = [];
   readonly #random: Random;
 
@@ -55,13 +55,13 @@ class Person {
     await act();
   }
 
-  /** A key that nobody has taken may have led out of the text. */
+  /** An unhandled key may have moved the focus out of the text. */
   async #comeBack(): Promise<void> {
     const text = textOf(this.page);
     if (!(await text.evaluate((each) => each === document.activeElement))) await text.focus();
   }
 
-  /** To another line, as far away as chance has it. */
+  /** Moves to another line, at a random distance. */
   async #go(end?: 'Home' | 'End'): Promise<void> {
     const random = this.#random;
     const [start, way] = random.pick([
@@ -81,8 +81,8 @@ class Person {
   }
 
   /**
-   * In a table the key chooses all of a cell, and what is typed next would take its place. Where others have made something else of
-   * the table, it leads out of the text, and what is typed next would be no part of it.
+   * In a table the key selects a whole cell, and what is typed next would replace it. If others have changed the table into
+   * something else, the key moves the focus out of the text, and what is typed next would be no part of it.
    */
   async #tab(key: 'Tab' | 'Shift+Tab'): Promise<void> {
     await this.#press(key);
@@ -95,13 +95,13 @@ class Person {
     await this.#write();
   }
 
-  /** In the line that one is in; what was done last may have left the caret within a word. */
+  /** Types in the current line; the last action may have left the caret within a word. */
   async #writeOn(): Promise<void> {
     await this.#press('End');
     await this.#write();
   }
 
-  /** Before one of the words of a line. */
+  /** Types before one of the words of a line. */
   async #writeWithin(): Promise<void> {
     await this.#go('End');
     for (let count = this.#random.int(1, 3); count > 0; count -= 1)
@@ -135,7 +135,7 @@ class Person {
     }
   }
 
-  /** A word, letter by letter or all at once. */
+  /** Types a word, letter by letter or all at once. */
   async #write(): Promise<void> {
     const word = `${this.text.letter}${this.written.length}z`;
     this.written.push(word);
@@ -157,7 +157,7 @@ class Person {
   }
 }
 
-/** Three with one page; the first of them can lose the network. */
+/** Three people with one page; the first of them can lose the network. */
 async function threeWith(
   person: (name: string, habits?: { keepsApp: true }) => Promise<Actor>,
   server: ServerProcess,
@@ -184,7 +184,7 @@ async function threeWith(
   return { actors, people };
 }
 
-test('what three write and restructure in one page, one of them offline for a while, stays in its place, and no caret jumps', async ({
+test('text that three people type and restructure in one page, one of them offline for a while, stays in place, and no caret jumps', async ({
   person,
   server,
 }) => {
@@ -221,7 +221,7 @@ const replay = (): string => `THREE_WRITERS_SEED=${SEED} THREE_WRITERS_SECONDS=$
 const storiesOf = (people: readonly Person[]): string =>
   people.map(({ text, story }) => `${text.letter}: ${story.slice(-LAST_ACTIONS).join(' · ')}`).join('\n');
 
-/** Everything is stored, and all show the same. */
+/** Waits until everything is stored and all show the same. */
 async function agree(people: readonly Person[]): Promise<void> {
   for (const { page } of people) await expect(stateOf(page)).toHaveText('Saved', { timeout: TOGETHER_MS });
   const shown = async (): Promise<number> => {
@@ -231,7 +231,7 @@ async function agree(people: readonly Person[]): Promise<void> {
   await expect.poll(shown, { message: `${replay()}: all show the same`, timeout: TOGETHER_MS }).toBe(1);
 }
 
-/** What must not have happened, and how often a caret could have jumped. */
+/** The faults, and how often a caret could have jumped. */
 async function findFaults(
   people: readonly Person[],
 ): Promise<{ readonly faults: readonly string[]; readonly heard: number }> {
@@ -245,14 +245,14 @@ async function findFaults(
   return { faults: faultsOf(watched), heard: watched.reduce((sum, { sight }) => sum + sight.heard, 0) };
 }
 
-/** Builds that are broken in the page, and what is said of them. */
+/** Faults injected in the page, and how each is reported. */
 const SEEDED: readonly (readonly [name: string, breakIt: (text: Element) => void, said: RegExp])[] = [
   ['puts the caret to the start with each change of others', jumpToStart, /the caret of b jumped/],
   ['takes a word of somebody else away by undo', undoOthers, /b took [ac]\d+z away/],
 ];
 
 for (const [name, breakIt, said] of SEEDED)
-  test(`a build that ${name} is found`, async ({ person, server }) => {
+  test(`a build that ${name} is detected`, async ({ person, server }) => {
     test.setTimeout(AROUND_MS);
     const { people } = await threeWith(person, server);
     const [, broken] = people;

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 /** A Tuesday. */
 const NOW = new Date('2026-11-24T10:00:00');
-/** Of a day by month. */
+/** The width of a day in the month scale. */
 const DAY = 24;
 
 const barOf = (page: Page, title: string, dates: string): Locator =>
@@ -15,14 +15,14 @@ const barOf = (page: Page, title: string, dates: string): Locator =>
 const rowOf = (page: Page, title: string): Locator =>
   page.locator('[data-place]').filter({ has: page.getByRole('link', { name: title }) });
 
-/** Whether it is where it was two frames before. */
+/** Whether it has not moved for two frames. */
 async function hasStopped(scroller: Element): Promise<boolean> {
   const before = scroller.scrollLeft;
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   return scroller.scrollLeft === before;
 }
 
-/** Puts a finger down, waits until it has hold of something, and drags that by so many days. */
+/** Puts a finger down, waits until it holds something, and drags that by the given number of days. */
 async function holdAndDrag(page: Page, finger: Finger, from: Point, days: number): Promise<void> {
   await finger.put(from);
   await expect(page.locator('[data-timeline] output')).toBeVisible();
@@ -31,7 +31,7 @@ async function holdAndDrag(page: Page, finger: Finger, from: Point, days: number
   await expect(page.locator('[data-timeline] output')).toBeHidden();
 }
 
-test('a finger that rests on a bar moves it, on an end resizes it, on a free row gives dates; one that moves scrolls', async ({
+test('a long press on a bar moves it, on an end resizes it, on an empty row sets dates; a moving finger scrolls', async ({
   person,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
   const grip = (side: 'start' | 'end') => rowOf(page, 'Map tiles').locator(`[data-grip="${side}"]`);
   await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
 
-  await test.step('moved as a whole, without the menu of the row, and taken back at once', async () => {
+  await test.step("moved as a whole, without the row's menu, and undone at once", async () => {
     await holdAndDrag(page, finger, await middleOf(tilesBar('24 Nov – 26 Nov')), 2);
     await expect(tilesBar('26 Nov – 28 Nov')).toBeVisible();
     await expect(page.getByRole('menu')).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     await expect(tilesBar('24 Nov – 27 Nov')).toBeVisible();
     await holdAndDrag(page, finger, await middleOf(grip('start')), -1);
     await expect(tilesBar('23 Nov – 27 Nov')).toBeVisible();
-    // As narrow as it gets, each end can still be found, and the whole between them.
+    // At minimum width, each end can still be grabbed, and the whole bar between them.
     await holdAndDrag(page, finger, await middleOf(grip('start')), 4);
     await expect(tilesBar('27 Nov – 27 Nov')).toBeVisible();
     await holdAndDrag(page, finger, await middleOf(tilesBar('27 Nov – 27 Nov')), -3);
@@ -72,7 +72,7 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     await holdAndDrag(page, finger, await middleOf(grip('end')), 2);
     await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
   });
-  await test.step('a row without dates gets them by a drag, or a day by a tap', async () => {
+  await test.step('a row without dates gets them by a drag, or one day by a tap', async () => {
     const { x } = await middleOf(tilesBar('24 Nov – 26 Nov'));
     const rowAt = async (title: string): Promise<Point> => ({ x, y: (await middleOf(rowOf(page, title))).y });
     await holdAndDrag(page, finger, await rowAt('Routes'), 2);
@@ -81,7 +81,7 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     await page.touchscreen.tap(x, y);
     await expect(barOf(page, 'Legend', '25 Nov – 25 Nov')).toBeVisible();
   });
-  await test.step('a finger that moves on scrolls, also where it begins on a bar, and changes nothing', async () => {
+  await test.step('a finger that moves scrolls, even if it starts on a bar, and changes nothing', async () => {
     const scroller = page.locator('[data-timeline]');
     const before = await scroller.evaluate((each) => each.scrollLeft);
     const at = await middleOf(tilesBar('24 Nov – 26 Nov'));
@@ -89,12 +89,12 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     for (const moved of [10, 20, 30, 40, 50, 60]) await finger.moveTo({ ...at, x: at.x - moved });
     await finger.lift();
     await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + DAY);
-    // The browser takes a tap while it scrolls on by itself as the wish to stop.
+    // While it scrolls by inertia, the browser treats a tap as a stop.
     await expect.poll(() => scroller.evaluate(hasStopped)).toBe(true);
     await page.getByRole('button', { name: 'Today' }).tap();
     await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
   });
-  await test.step('held at the edge it scrolls on, and lands on a day that was out of sight', async () => {
+  await test.step('held at the edge it scrolls, and can be dropped on a day that was out of sight', async () => {
     const scroller = page.locator('[data-timeline]');
     const { right } = await scroller.evaluate((each) => each.getBoundingClientRect());
     const before = await scroller.evaluate((each) => each.scrollLeft);
@@ -114,7 +114,7 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     await page.getByRole('button', { name: 'Today' }).tap();
     await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
   });
-  await test.step('a finger that has rested finds a handle, and draws an arrow from it to what waits', async () => {
+  await test.step('a long press finds a handle, and draws an arrow from it to the blocked issue', async () => {
     const handle = rowOf(page, 'Map tiles').locator('[data-dependency-handle]');
     await expect(handle).toBeHidden();
     await finger.put(await middleOf(tilesBar('24 Nov – 26 Nov')));
@@ -136,7 +136,7 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     await tilesBar('24 Nov – 26 Nov').tap();
     await expect(page).toHaveURL(/peek=/);
   });
-  await test.step('and nothing is wider than the phone, in the dark neither', async () => {
+  await test.step('and nothing is wider than the phone, in dark mode too', async () => {
     await page.goto(`${place.path}?layout=timeline`);
     await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -14,7 +14,7 @@ import {
 
 /** A Tuesday. */
 const NOW = new Date('2026-11-24T10:00:00');
-/** Of a day by month. */
+/** The width of a day in the month scale. */
 const DAY = 24;
 
 type Dates = readonly [start: string | null, due: string | null];
@@ -49,7 +49,7 @@ const rowOf = (page: Page, title: string): Locator =>
 const barOf = (page: Page, title: string, dates: string): Locator =>
   page.getByRole('button', { name: new RegExp(`${title}, ${dates}$`) });
 
-/** Presses in the middle of an element and moves by so many days; lets go unless it is told to keep holding. */
+/** Presses in the middle of an element and drags by the given number of days; releases unless told to keep holding. */
 async function drag(page: Page, element: Locator, days: number, isHeld = false): Promise<void> {
   const box = await element.boundingBox();
   if (!box) throw new Error('expected something to drag');
@@ -60,7 +60,7 @@ async function drag(page: Page, element: Locator, days: number, isHeld = false):
   if (!isHeld) await page.mouse.up();
 }
 
-test('a bar that is dragged in one browser moves in the other, in one undoable change', async ({
+test('a bar dragged in one browser moves in the other, in one undoable change', async ({
   person,
   server,
 }) => {
@@ -72,7 +72,7 @@ test('a bar that is dragged in one browser moves in the other, in one undoable c
   const { page } = ada;
   const bar = barOf(page, 'Map tiles', '24 Nov – 26 Nov');
 
-  await test.step('what it would become is said while it is dragged, and Escape leaves it', async () => {
+  await test.step('the new dates are shown while dragging, and Escape cancels', async () => {
     await drag(page, bar, 3, true);
     await expect(page.getByText('27 Nov – 29 Nov', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ test('a bar that is dragged in one browser moves in the other, in one undoable c
       await expect(barOf(each, 'Map tiles', '27 Nov – 29 Nov')).toBeVisible();
     await expect(page).not.toHaveURL(/peek/);
   });
-  await test.step('its ends are dragged one by one, and never past each other', async () => {
+  await test.step('its ends are dragged separately, and never past each other', async () => {
     const row = rowOf(ben.page, 'Map tiles');
     await barOf(ben.page, 'Map tiles', '27 Nov – 29 Nov').hover();
     await drag(ben.page, row.locator('[data-grip="end"]'), 2);
@@ -98,17 +98,17 @@ test('a bar that is dragged in one browser moves in the other, in one undoable c
     for (const each of [page, ben.page])
       await expect(barOf(each, 'Map tiles', '1 Dec – 1 Dec')).toBeVisible();
   });
-  await test.step('one undo takes both dates back', async () => {
+  await test.step('one undo restores both dates', async () => {
     await page.keyboard.press('Control+z');
     await expect(barOf(ben.page, 'Map tiles', '24 Nov – 26 Nov')).toBeVisible();
   });
-  await test.step('a press shows the issue beside the timeline', async () => {
+  await test.step('a click shows the issue beside the timeline', async () => {
     await barOf(page, 'Map tiles', '24 Nov – 26 Nov').click();
     await expect(page).toHaveURL(/peek=/);
   });
 });
 
-test('keys move an issue by a day and its end, say so, and collapse its sub-issues', async ({
+test('keys move an issue or its end by a day, announce it, and collapse its sub-issues', async ({
   person,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('keys move an issue by a day and its end, say so, and collapse its sub-issu
   await page.keyboard.press('ArrowRight');
   await expect(rowOf(page, 'Sub tiles')).toBeVisible();
 
-  await test.step('a bar that is off the screen is one press away', async () => {
+  await test.step('an off-screen bar is one click away', async () => {
     await expect(barOf(page, 'Routes', '1 Aug 2027 – 3 Aug 2027')).toBeHidden();
     await page.getByRole('button', { name: 'Scroll to WEB-3' }).click();
     await expect(barOf(page, 'Routes', '1 Aug 2027 – 3 Aug 2027')).toBeInViewport();
@@ -175,7 +175,7 @@ test('keys move an issue by a day and its end, say so, and collapse its sub-issu
   });
 });
 
-test('an issue without dates is drawn onto its days; offline too, and it is kept over a reload', async ({
+test('an issue without dates is given some by drawing; offline too, and it survives a reload', async ({
   person,
   server,
 }) => {
@@ -214,7 +214,7 @@ test('an issue without dates is drawn onto its days; offline too, and it is kept
   await expect(barOf(second, 'Map tiles', '22 Nov – 24 Nov')).toBeVisible();
 });
 
-test('an arrow leads from an issue to what it blocks, is made by hand, and marks what starts too early', async ({
+test('an arrow leads from an issue to the one it blocks, is drawn by hand, and marks issues that start too early', async ({
   person,
   server,
 }) => {
@@ -246,7 +246,7 @@ test('an arrow leads from an issue to what it blocks, is made by hand, and marks
   await page.keyboard.press('Control+z');
   await expect(arrow(ben.page, 'in-time')).toHaveCount(1);
 
-  await test.step('dependants go along once that is switched on, and one undo takes all back', async () => {
+  await test.step('dependent issues move along once that is switched on, and one undo restores all', async () => {
     await page.getByRole('switch', { name: 'Move dependants' }).click();
     await drag(page, barOf(page, 'Map tiles', '24 Nov – 26 Nov'), 2);
     for (const each of [page, ben.page]) {
@@ -265,7 +265,7 @@ test('an arrow leads from an issue to what it blocks, is made by hand, and marks
   for (const each of [page, ben.page]) await expect(arrow(each, 'in-time')).toHaveCount(0);
 });
 
-test('it can be read by everyone, on a phone too, and is only changed by those who may', async ({
+test('everyone can read it, on a phone too, but only people with permission can change it', async ({
   person,
   server,
 }) => {

@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 const NOW = new Date('2026-11-11T10:00:00');
 
-/** What follows a finger that has rested. */
+/** The element that follows the finger after a long press. */
 const lifted = (page: Page): Locator => page.locator('body > .z-drag');
 
 async function holdAndDrag(page: Page, finger: Finger, from: Locator, to: Point): Promise<void> {
@@ -18,7 +18,7 @@ async function holdAndDrag(page: Page, finger: Finger, from: Locator, to: Point)
   await expect(lifted(page)).toHaveCount(0);
 }
 
-test('a finger that has rested on a card carries it, within its column and to the next; one that moves scrolls, one that goes asks for the menu', async ({
+test('a long press on a card drags it, within its column and to the next; moving scrolls, lifting opens the menu', async ({
   person,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('a finger that has rested on a card carries it, within its column and to th
     page.getByRole('list', { name: column, exact: true }).locator('[data-row-title]');
   const openBoard = async (): Promise<void> => {
     await page.goto(`${place.path}?layout=board`);
-    // What carries cards comes after them.
+    // The code for dragging loads after the cards.
     await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(3);
   };
   const hold = async (title: string): Promise<Point> => {
@@ -44,14 +44,14 @@ test('a finger that has rested on a card carries it, within its column and to th
   };
   await openBoard();
 
-  await test.step('up, before the first', async () => {
+  await test.step('up, above the first', async () => {
     const { x, y } = await middleOf(card('Map tiles'));
     await holdAndDrag(page, finger, card('Legend'), { x, y: y - 30 });
     await expect(cardsIn('Backlog')).toHaveText(['Legend', 'Map tiles', 'Routes']);
     await page.keyboard.press('Control+z');
     await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
   });
-  await test.step('held at the edge it scrolls on, to a column that was out of sight', async () => {
+  await test.step('held at the edge it scrolls, to a column that was out of sight', async () => {
     const start = await hold('Routes');
     await finger.moveBetween(start, { x: 352, y: start.y });
     const last = page.getByRole('list', { name: 'Cancelled', exact: true }).locator('..');
@@ -60,7 +60,7 @@ test('a finger that has rested on a card carries it, within its column and to th
     await finger.moveTo(await middleOf(last));
     await finger.lift();
     await expect(cardsIn('Cancelled')).toHaveText(['Routes']);
-    // Columns out of sight are not drawn.
+    // Off-screen columns are not rendered.
     await last.evaluate((cell) => {
       let board: Element | null = cell;
       while (board && board.scrollLeft === 0) board = board.parentElement;
@@ -70,10 +70,10 @@ test('a finger that has rested on a card carries it, within its column and to th
     await page.keyboard.press('Control+z');
     await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
   });
-  await test.step('one that rests and goes asks for the menu, and one that moves at first carries nothing', async () => {
+  await test.step('a long press that is lifted opens the menu, and one that moves at first drags nothing', async () => {
     await openBoard();
     const at = await hold('Routes');
-    // As long as phones wait before they open a menu.
+    // As long as phones wait before they open a context menu.
     await page.waitForTimeout(300);
     await finger.lift();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -86,7 +86,7 @@ test('a finger that has rested on a card carries it, within its column and to th
     await finger.lift();
     await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
   });
-  await test.step('Escape puts it back', async () => {
+  await test.step('Escape cancels the drag', async () => {
     await openBoard();
     const start = await hold('Legend');
     await finger.moveBetween(start, await middleOf(card('Map tiles')));
@@ -97,7 +97,7 @@ test('a finger that has rested on a card carries it, within its column and to th
   });
 });
 
-test('a finger carries an issue to another day of a calendar, from the list of those without one too, and draws its ends', async ({
+test('a finger drags an issue to another day of a calendar, also from the list of undated ones, and drags its ends', async ({
   person,
   server,
 }) => {
@@ -125,7 +125,7 @@ test('a finger carries an issue to another day of a calendar, from the list of t
   await expect(bar).toBeVisible();
   await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(1);
 
-  await test.step('to another day, as long as before', async () => {
+  await test.step('to another day, with the same duration', async () => {
     await holdAndDrag(page, finger, bar, await middleOf(day('2026-11-19')));
     await expect.poll(dates).toEqual(['2026-11-18', '2026-11-19']);
     await page.keyboard.press('Control+z');
@@ -148,7 +148,7 @@ test('a finger carries an issue to another day of a calendar, from the list of t
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expectAccessible(page);
   });
-  await test.step('from those without a date', async () => {
+  await test.step('from the undated ones', async () => {
     await page.getByRole('button', { name: '1 without a date' }).tap();
     const aside = page.getByRole('complementary', { name: 'No due date' });
     await expect(aside.locator('[draggable="true"]')).toHaveCount(1);
@@ -161,7 +161,7 @@ test('a finger carries an issue to another day of a calendar, from the list of t
     await expect(aside.getByText('All issues have a due date')).toBeVisible();
     await expect(page.locator('[data-place]').filter({ hasText: 'Routes' })).toBeVisible();
   });
-  await test.step('in the dark too nothing is wider than the phone', async () => {
+  await test.step('in dark mode too nothing is wider than the phone', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -1,7 +1,7 @@
 import { expect, test } from './cairn.ts';
 import { ServerProcess } from './server-process.ts';
 
-test('SYS-45 an error that nobody catches on a page or on a server fails the run that it happens in', async ({
+test('SYS-45 an uncaught error on a page or a server fails the run in which it happens', async ({
   person,
 }) => {
   const ada = await person('Ada');
@@ -18,7 +18,7 @@ test('SYS-45 an error that nobody catches on a page or on a server fails the run
   expect(found[0]).toContain('rejected by a test');
   expect(found[1]).toContain('thrown by a test');
 
-  // So does one whose server ends without being asked, as Node does then.
+  // So does one whose server exits by itself, as Node does then.
   const rejects = new URL('rejects.mjs', import.meta.url).href;
   const server = await ServerProcess.start({ env: { NODE_OPTIONS: `--import ${rejects}` } });
   await server.kill();
@@ -27,7 +27,7 @@ test('SYS-45 an error that nobody catches on a page or on a server fails the run
   process.kill(server.pid ?? 0, 'SIGUSR2');
   await expect.poll(() => server.hasFallen).toBe(true);
   expect(server.said).toContain('rejected by a test');
-  // Its database has survived, and goes with the next one.
+  // Its database has survived, and is reused by the next one.
   await server.start();
   await server.dispose();
 });

@@ -2,7 +2,7 @@ import { admit, createIssue, createPlace, expect, goOffline, runCommand, test } 
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
-test('a deleted cycle, module or estimate, and an edited estimate, come back by undo: live, offline, and with a reason where they cannot', async ({
+test("undo restores a deleted cycle, module or estimate, and an edited estimate: live, offline, and with a reason where it can't", async ({
   person,
   server,
 }) => {
@@ -35,7 +35,7 @@ test('a deleted cycle, module or estimate, and an edited estimate, come back by 
   };
   const theirs = bea.page.getByRole('main');
 
-  await test.step('a cycle, offline, with its favourite, seen by another one', async () => {
+  await test.step('a cycle, offline, with its favourite, seen by another person', async () => {
     await bea.page.goto(`${base}/cycles`);
     await page.goto(`${base}/cycles`);
     await main.getByRole('button', { name: 'Actions for Sprint 3' }).click();
@@ -54,7 +54,7 @@ test('a deleted cycle, module or estimate, and an edited estimate, come back by 
     await ada.context.setOffline(false);
     await expect(theirs.getByRole('listitem').filter({ hasText: 'Sprint 3' })).toContainText('0 of 1 done');
   });
-  await test.step('not into days that another cycle has by now: it says with which', async () => {
+  await test.step('not if another cycle has its days by now: the message names that cycle', async () => {
     await remove('Sprint 3');
     await expect(theirs.getByRole('link', { name: 'Sprint 3' })).toBeHidden();
     await run('cycle.create', { id: uuid(), projectId, name: 'Instead', ...dates });
@@ -72,7 +72,7 @@ test('a deleted cycle, module or estimate, and an edited estimate, come back by 
     await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Plan' })).toBeVisible();
   });
-  await test.step('an edit of the estimate, and the estimate', async () => {
+  await test.step('an edited estimate, and the estimate itself', async () => {
     await page.goto(`${base}/settings/estimates`);
     await main.getByRole('button', { name: 'Delete 5', exact: true }).click();
     await main.getByRole('button', { name: 'Add value' }).click();

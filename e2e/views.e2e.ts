@@ -33,7 +33,7 @@ async function createView(
   return id;
 }
 
-/** A project with an urgent issue and one that is not. */
+/** A project with an urgent issue and a non-urgent one. */
 async function createUrgent(ada: Actor, url: string): Promise<Place> {
   const place = await createPlace(ada, url);
   const urgent = await createIssue(ada, url, place, 'Map tiles disappear');
@@ -44,7 +44,7 @@ async function createUrgent(ada: Actor, url: string): Promise<Place> {
   return place;
 }
 
-test('S-FEAT-013 SYS-15 a list is saved as a view, opened by its link, changed and saved back, and found again', async ({
+test('S-FEAT-013 SYS-15 a list is saved as a view, opened by its link, changed and saved, and searched for', async ({
   person,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('S-FEAT-013 SYS-15 a list is saved as a view, opened by its link, changed a
   });
   const address = new URL(page.url()).pathname;
 
-  await test.step('its link shows the same to a colleague, who may not change it but save another', async () => {
+  await test.step("its link shows the same to a colleague, who can't change it but can save another", async () => {
     await bob.page.goto(address);
     await expect(theirs.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Routes end in the sea' })).toBeHidden();
@@ -95,7 +95,7 @@ test('S-FEAT-013 SYS-15 a list is saved as a view, opened by its link, changed a
     await expect(bob.page).toHaveURL(address);
   });
 
-  await test.step('a change of it says so, is saved back, and the colleague follows', async () => {
+  await test.step('a changed view is marked, is saved, and the colleague sees it', async () => {
     await main.getByRole('radio', { name: 'Board' }).click();
     await expect(main.getByText('Unsaved changes')).toBeVisible();
     await expectAccessible(page);
@@ -109,7 +109,7 @@ test('S-FEAT-013 SYS-15 a list is saved as a view, opened by its link, changed a
     await expect(main.getByRole('radio', { name: 'Board' })).toBeChecked();
   });
 
-  await test.step('a change of it is saved as a new view, and the first is as it was', async () => {
+  await test.step('a changed view is saved as a new view, and the first is unchanged', async () => {
     await main.getByRole('radio', { name: 'Calendar' }).click();
     await expect(main.getByText('Unsaved changes')).toBeVisible();
     await main.getByRole('button', { name: 'More ways to save' }).click();
@@ -127,7 +127,7 @@ test('S-FEAT-013 SYS-15 a list is saved as a view, opened by its link, changed a
     await expect(main.getByText('Unsaved changes')).toBeHidden();
   });
 
-  await test.step('the list of views shows all that one may see, searched and sorted', async () => {
+  await test.step('the list of views shows all that one may see, searchable and sorted', async () => {
     await main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Views' }).click();
     const cards = main.getByRole('list', { name: 'Views' }).getByRole('heading', { level: 2 });
     await expect(cards).toHaveText(['Bugs by severity', 'My week']);
@@ -152,7 +152,7 @@ test('S-FEAT-013 SYS-15 a list is saved as a view, opened by its link, changed a
     await main.getByRole('searchbox', { name: 'Search views' }).fill('');
   });
 
-  await test.step('it becomes a favourite, is duplicated, deleted, and brought back', async () => {
+  await test.step('it becomes a favourite, is duplicated, deleted, and restored', async () => {
     const menu = main.getByRole('button', { name: 'Actions for Bugs by severity', exact: true });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
@@ -237,7 +237,7 @@ test('S-ROUTE-021 S-EMPTY-011 views of the workspace are tabs after the four lis
 
   await expect(theirTabs).toHaveText([...FIXED, 'Worst of mine']);
   await theirTabs.last().click();
-  // Nothing that Bob created, and nothing to press.
+  // Nothing that Bob created, and no button.
   await expect(theirs.getByRole('heading', { name: 'No issues in this view' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Clear filters' })).toBeHidden();
   await theirs.getByRole('button', { name: 'Actions for Worst of mine' }).click();
@@ -312,7 +312,7 @@ test('S-EMPTY-022 a project without views says how to save one: for Members, dis
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Road to spring');
   await dialog.getByRole('radio', { name: 'Timeline' }).click();
   await dialog.getByRole('button', { name: 'Create view' }).click();
-  // Being added to the project is told to him.
+  // He gets a notification about being added to the project.
   await expect(bob.page).toHaveTitle('(1) Road to spring · Website');
   await expect(bob.page.getByRole('main').getByRole('radio', { name: 'Timeline' })).toBeChecked();
   await viv.page.goto(`${base}/views`);
@@ -348,7 +348,7 @@ test('S-EMPTY-044 a project that does not use views says so on their direct path
   await expect(main.getByRole('link', { name: 'Bugs' })).toBeVisible();
 });
 
-test('views are saved, changed and opened without a network, and others see it once there is one', async ({
+test('views are saved, changed and opened offline, and others see them once the network is back', async ({
   person,
   server,
 }) => {
@@ -360,7 +360,7 @@ test('views are saved, changed and opened without a network, and others see it o
   const base = basePath(place);
   const main = page.getByRole('main');
   const viewId = await createView(ada, server.url, place, projectId, 'Known before');
-  // What is not fetched yet can't be shown without a network: the service worker has it once it rules.
+  // Files that haven't been fetched can't be shown offline; the service worker has them once it is active.
   await page.goto(`${base}/views`);
   await expect(main.getByRole('link', { name: 'Known before' })).toBeVisible();
   await page.goto(`${base}/views/${viewId}`);
@@ -389,7 +389,7 @@ test('views are saved, changed and opened without a network, and others see it o
   await expect(theirs.getByRole('radio', { name: 'Calendar' })).toBeChecked();
 });
 
-test('S-FEAT-004 a list of the workspace is filtered by everything, its columns chosen, and saved as a tab: edited, locked, private, deleted', async ({
+test('S-FEAT-004 a workspace list is filtered by everything, its columns chosen, and saved as a tab: edited, locked, private, deleted', async ({
   person,
   server,
 }) => {
@@ -452,7 +452,7 @@ test('S-FEAT-004 a list of the workspace is filtered by everything, its columns 
     await page.keyboard.press('Escape');
   };
 
-  await test.step('each filter leaves what it says', async () => {
+  await test.step('each filter leaves the matching issues', async () => {
     for (const [property, value] of [
       ['Priority', 'Urgent'],
       ['State group', 'Started'],
@@ -532,7 +532,7 @@ test('S-FEAT-004 a list of the workspace is filtered by everything, its columns 
     await expect(main.getByRole('img', { name: 'Locked' })).toBeHidden();
   });
 
-  await test.step('private, it leaves the others, and it is deleted', async () => {
+  await test.step('made private, it disappears for others, and it is deleted', async () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Make private' }).click();
     await expect(theirs.getByText('Page not found')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Everything that nobody catches on the pages of a browser from now on: errors that are thrown, promises that are rejected. */
+/** Collects everything uncaught on the pages of a browser from now on: thrown errors and rejected promises. */
 export function watchUncaught(context: BrowserContext): string[] {
   const uncaught: string[] = [];
   context.on('weberror', (fault) => {

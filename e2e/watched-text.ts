@@ -3,8 +3,8 @@ import { watchText, type Sight, type WatchedText as Watched } from '../packages/
 import { textOf } from './screens/page-text.ts';
 
 /**
- * Somebody's text in their browser, in which all words are known: a letter for who wrote it, a number, and a z. The page is watched by
- * the same code as the writers without a browser.
+ * A person's text in their browser, in which all words are known: a letter for the author, a number, and a z. The page
+ * is watched by the same code as the writers without a browser.
  */
 export class WatchedText {
   readonly page: Page;
@@ -25,7 +25,7 @@ export class WatchedText {
     return this.#handle.evaluate((watched) => watched.look());
   }
 
-  /** Each text that was recovered, as the words in it. */
+  /** Each recovered text, as the words in it. */
   async recovered(): Promise<string[][]> {
     const strip = this.page.getByRole('status', { name: 'Recovered text' });
     const more = strip.getByRole('button', { name: /^Show \d+ more$/ });

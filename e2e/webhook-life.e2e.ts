@@ -13,18 +13,18 @@ const test = testOn({ WEBHOOK_NETWORKS: '127.0.0.1' });
 
 const WAIT = { timeout: 60_000 };
 
-/** Goes on some hours later; what was to be done by then is done. */
+/** Restarts the server some hours later, and waits until everything that is due by then is done. */
 async function wait(server: ServerProcess, hours: number): Promise<void> {
   await server.stop();
   const later = pathToFileURL(path.join(import.meta.dirname, 'days-later.mjs')).href;
   await server.start({ NODE_OPTIONS: `--import=${later}`, DAYS_LATER: String(hours / 24) });
-  // The clock of the database is the old one still.
+  // The database's clock is still the old one.
   const db = await connectTo(server.dataDir);
   await db.query('update cairn_jobs._private_jobs set run_at = now() where locked_at is null');
   await db.end();
 }
 
-test('SYS-35 a webhook is created, edited, disabled and deleted, tells all or chosen events with a signature, tries again, and is disabled when nothing arrives; nothing is sent inside', async ({
+test('SYS-35 a webhook is created, edited, disabled and deleted, sends all or chosen events with a signature, retries, and is disabled when nothing arrives; nothing is sent to internal addresses', async ({
   person,
   server,
 }) => {
@@ -72,14 +72,14 @@ test('SYS-35 a webhook is created, edited, disabled and deleted, tells all or ch
     await dialog.getByRole('button', { name: /^Create webhook/ }).click();
   };
 
-  await test.step('an address inside is refused, whatever it is called', async () => {
+  await test.step('an internal address is refused, whatever its name', async () => {
     for (const url of ['http://localhost/hook', 'http://10.0.0.1/hook', 'http://169.254.169.254/latest']) {
       await create(url);
       await expect(dialog.getByText("This URL can't be reached from the internet.")).toBeVisible();
     }
   });
 
-  await test.step('created for all events, it is told of each', async () => {
+  await test.step('created for all events, it sends each of them', async () => {
     await create(`${receiver.url}/first`);
     await expect(main.getByText('Enabled', { exact: true })).toBeVisible();
     const issueId = await newIssue('A lamp');
@@ -127,7 +127,7 @@ test('SYS-35 a webhook is created, edited, disabled and deleted, tells all or ch
     expect(next && [first, second].map((secret) => isSigned(next, secret))).toEqual([true, true]);
   });
 
-  await test.step('edited, it is told of what was chosen, at its new address', async () => {
+  await test.step('edited, it sends the chosen events to the new URL', async () => {
     await main.getByLabel('Payload URL').fill(`${receiver.url}/second`);
     await main.getByRole('radio', { name: 'Only these events' }).check();
     await main.getByRole('checkbox', { name: 'Cycles' }).check();
@@ -138,7 +138,7 @@ test('SYS-35 a webhook is created, edited, disabled and deleted, tells all or ch
     expect(receiver.at('/first')).toHaveLength(7);
   });
 
-  await test.step('disabled it is told nothing, also not afterwards', async () => {
+  await test.step('disabled, it sends nothing, not even afterwards', async () => {
     await main.getByRole('button', { name: 'Disable' }).click();
     await expect(main.getByText('Disabled', { exact: true })).toBeVisible();
     await newCycle('Missed');
@@ -149,12 +149,12 @@ test('SYS-35 a webhook is created, edited, disabled and deleted, tells all or ch
     expect(receiver.at('/second').at(-1)?.body).toContain('Winter');
   });
 
-  await test.step('what fails is tried again under the same ID, and its log says so', async () => {
+  await test.step('failed deliveries are retried under the same ID, and the log shows it', async () => {
     receiver.replies.set('/second', [{ status: 503, text: 'busy' }]);
     await newCycle('Late');
     await expect.poll(() => told('/second').length, WAIT).toBe(3);
     await main.getByRole('button', { name: 'Refresh' }).click();
-    // Those before it stand in the list already.
+    // The ones before it are in the list already.
     await expect(main.getByText('Waiting')).toBeVisible();
     await main.getByText('cycle.created').first().click();
     await expect(main.getByText("The response didn't have a 2xx status")).toBeVisible();
@@ -170,7 +170,7 @@ test('SYS-35 a webhook is created, edited, disabled and deleted, tells all or ch
     await expect(main.getByText('Waiting')).toHaveCount(0);
   });
 
-  await test.step('where nothing arrives for a day it is disabled, until an Admin enables it', async () => {
+  await test.step('if nothing arrives for a day it is disabled, until an Admin enables it', async () => {
     receiver.replies.set(
       '/second',
       Array.from({ length: 100 }, () => ({ status: 500 })),
@@ -196,7 +196,7 @@ test('SYS-35 a webhook is created, edited, disabled and deleted, tells all or ch
     expect(receiver.at('/second')).toHaveLength(before + 7);
   });
 
-  await test.step('an address that leads inside by now is not asked', async () => {
+  await test.step('an address that now resolves to an internal one gets no request', async () => {
     await server.stop();
     await server.start({ WEBHOOK_NETWORKS: '' });
     const before = receiver.received.length;

@@ -6,7 +6,7 @@ import { Settings } from './screens/settings.ts';
 /** A server that may send to receivers on this machine. */
 const test = testOn({ WEBHOOK_NETWORKS: '127.0.0.1' });
 
-test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what happens', async ({
+test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server receives events', async ({
   person,
   server,
 }) => {
@@ -36,7 +36,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
   ).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('the form says what it does not take', async () => {
+  await test.step('the form explains what it does not accept', async () => {
     await main.getByRole('button', { name: 'New webhook' }).click();
     await dialog.getByRole('button', { name: /^Create webhook/ }).click();
     await expect(dialog.getByText('Payload URL is required')).toBeVisible();
@@ -58,7 +58,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
 
   const webhookUrl = page.url();
   const first = await secretOf();
-  await test.step('it hears what it was created for, signed with the secret', async () => {
+  await test.step('the receiver gets the chosen events, signed with the secret', async () => {
     await main.getByRole('button', { name: 'Copy secret' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
     await createIssue(ada, server.url, place, 'A broken lamp');
@@ -80,7 +80,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
     await expect.poll(() => receiver.at('/hook').length).toBe(2);
   });
 
-  await test.step('what fails is tried again and logged; the same URL is refused', async () => {
+  await test.step('failed deliveries are retried and logged; the same URL is refused', async () => {
     await settings.open(`/${slug}/settings/webhooks`, 'Webhooks');
     await main.getByRole('button', { name: 'New webhook' }).click();
     await dialog.getByLabel('Payload URL').fill(`${receiver.url}/hook`);
@@ -97,7 +97,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
     await expect(main.getByText('Waiting')).toBeVisible();
   });
 
-  await test.step('a new secret, another choice, disabled and enabled', async () => {
+  await test.step('a new secret, other events, disabled and enabled', async () => {
     await page.goto(webhookUrl);
     await main.getByRole('button', { name: 'Regenerate' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Regenerate secret' }).click();
@@ -124,7 +124,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
     await expect(main.getByText('Enabled', { exact: true })).toBeVisible();
   });
 
-  await test.step('it fits a narrow screen, in the dark too', async () => {
+  await test.step('it fits a narrow screen, in dark mode too', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
     for (const path of [`/${slug}/settings/webhooks`, new URL(webhookUrl).pathname]) {
@@ -138,7 +138,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('what failed has arrived; a deleted webhook is gone', async () => {
+  await test.step('the failed delivery has arrived; a deleted webhook is gone', async () => {
     await expect.poll(() => receiver.at('/failing').length, { timeout: 90_000 }).toBe(2);
     const [one, two] = receiver.at('/failing');
     expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
@@ -151,7 +151,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
   await receiver.close();
 });
 
-test('S-ROUTE-011 webhooks and one webhook open for Admins only', async ({ person, server }) => {
+test('S-ROUTE-011 webhooks and a single webhook open for Admins only', async ({ person, server }) => {
   const ada = await person('Ada');
   const { slug } = await createPlace(ada, server.url);
   const settings = new Settings(ada.page);

@@ -14,7 +14,7 @@ import { uuid } from './uuid.ts';
 
 const ROLES = { Guest: 5, Member: 15 } as const;
 
-test('S-GEN-001 an Admin makes one of each in an empty workspace, each is on its screen, and a Member makes news', async ({
+test('S-GEN-001 an Admin creates one of each in an empty workspace, each is on its screen, and a Member causes notifications', async ({
   person,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('S-GEN-001 an Admin makes one of each in an empty workspace, each is on its
     [`${base}/pages`, 'How to prune'],
     [`${base}/inbox`, 'Ladders, please'],
   ] as const)
-    await test.step(`${name} stays through a reload`, async () => {
+    await test.step(`${name} survives a reload`, async () => {
       await page.goto(path);
       await expect(main.getByText(name).first()).toBeVisible();
     });
@@ -84,7 +84,7 @@ test('S-GEN-001 an Admin makes one of each in an empty workspace, each is on its
   await expect(main.getByRole('button', { name: /Mem .*priority/ }).first()).toBeVisible();
 });
 
-/** A project with one of each in it. */
+/** A project with one of each. */
 async function givenWorld(ada: Actor, url: string): Promise<{ place: Place; issueId: string }> {
   const place = await createPlace(ada, url);
   const { slug, projectId } = place;
@@ -97,7 +97,7 @@ async function givenWorld(ada: Actor, url: string): Promise<{ place: Place; issu
   return { place, issueId };
 }
 
-test('S-GEN-004 a Guest creates nothing and comments, reacts and asks; what happened to an issue is told in four places', async ({
+test("S-GEN-004 a Guest creates nothing but comments, reacts and makes requests; an issue's activity is shown in four places", async ({
   person,
   server,
 }) => {
@@ -131,7 +131,7 @@ test('S-GEN-004 a Guest creates nothing and comments, reacts and asks; what happ
     ] as const)
       expect(await answer(name, args), name).toBe(403);
   });
-  await test.step('what a Guest may', async () => {
+  await test.step('what a Guest is allowed to do', async () => {
     const body = {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Water it' }] }],
@@ -168,7 +168,7 @@ test('S-GEN-004 a Guest creates nothing and comments, reacts and asks; what happ
     [mem, `/${slug}/profile/${adaId}/activity`],
     [ada, `/${slug}`],
   ] as const)
-    await test.step(`history at ${path}`, async () => {
+    await test.step(`activity at ${path}`, async () => {
       await actor.page.goto(path);
       const lines = actor.page.getByRole('main').getByRole('listitem');
       await expect(lines.filter({ hasText: /Ada set the priority to\s*Urgent/ }).first()).toBeVisible();

@@ -14,7 +14,7 @@ import { uuid } from './uuid.ts';
 const MEMBER = 15;
 /** A Tuesday. */
 const NOW = new Date('2026-11-24T10:00:00');
-/** As the calendar names them, in whichever order the browser writes dates. */
+/** As the calendar labels them, in either order of day and month. */
 const NOV_27 = /27 Nov|Nov\w* 27/;
 const NOV_26 = /26 Nov|Nov\w* 26/;
 const NOV_30 = /30 Nov|Nov\w* 30/;
@@ -24,7 +24,7 @@ const listIn = (page: Page): Locator => main(page).getByRole('list', { name: 'Da
 
 async function pickDay(page: Page, field: RegExp, day: RegExp): Promise<void> {
   await main(page).getByRole('button', { name: field }).click();
-  // The calendar of the field before may still be closing.
+  // The previous field's calendar may still be closing.
   await page.getByRole('dialog').and(page.locator('[data-open]')).getByRole('button', { name: day }).click();
 }
 
@@ -34,7 +34,7 @@ async function addDay(page: Page, day: RegExp, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an Admin sets the working days, offline and by keyboard too, as a Member sees live and cannot change', async ({
+test('an Admin sets the working days, offline and by keyboard too, and a Member sees them live but cannot change them', async ({
   person,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('an Admin sets the working days, offline and by keyboard too, as a Member s
     await expect(listIn(bob.page).getByText('Party')).toBeVisible();
   });
 
-  await test.step('what is added offline is there for everyone once the network is back', async () => {
+  await test.step('days added offline are there for everyone once the network is back', async () => {
     await goOffline(ada);
     await addDay(page, NOV_30, '');
     await expect(listIn(page).getByRole('listitem')).toHaveCount(2);
@@ -94,7 +94,7 @@ test('an Admin sets the working days, offline and by keyboard too, as a Member s
     await expect(listIn(bob.page).getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('from a day to another those are off that are worked and were not off yet, undone at once', async () => {
+  await test.step('a range makes the working days in it days off, unless they are already, undone at once', async () => {
     for (const name of ['Wednesday', 'Thursday']) await weekday(page, name).click();
     await pickDay(page, /^Date:/, NOV_30);
     await pickDay(page, /^Last day/, NOV_26);
@@ -108,7 +108,7 @@ test('an Admin sets the working days, offline and by keyboard too, as a Member s
       /Fri 27 Nov 2026\s*Party/,
       /Mon 30 Nov 2026/,
     ]);
-    // What follows each other under one name is one line: named, removed and brought back as one.
+    // Consecutive days with one name are one row: named, removed and restored together.
     const away = '25 Nov 2026 – 26 Nov 2026';
     await main(page)
       .getByRole('button', { name: `Rename ${away}` })
@@ -128,7 +128,7 @@ test('an Admin sets the working days, offline and by keyboard too, as a Member s
     await expect(listIn(bob.page).getByRole('listitem')).toHaveCount(2);
   });
 
-  await test.step('a Member cannot change them; at 360 px, light and dark, all is reached', async () => {
+  await test.step('a Member cannot change them; at 360 px, light and dark, everything is reachable', async () => {
     await expect(main(bob.page).getByText('Only project Admins can change this.')).toBeVisible();
     await expect(isOn(bob.page)).toBeDisabled();
     await expect(weekday(bob.page, 'Monday')).toBeDisabled();
@@ -144,7 +144,7 @@ test('an Admin sets the working days, offline and by keyboard too, as a Member s
   });
 });
 
-test('timeline, calendar and burn-down follow them: dependants skip days off, which are shaded and keep the ideal flat', async ({
+test('timeline, calendar and burn-down follow them: dependent issues skip days off, which are shaded and keep the ideal line flat', async ({
   person,
   server,
 }) => {
@@ -179,7 +179,7 @@ test('timeline, calendar and burn-down follow them: dependants skip days off, wh
   const barOf = (page: Page, title: string, dates: string): Locator =>
     page.getByRole('button', { name: new RegExp(`${title}, ${dates}$`) });
 
-  await test.step('moved by two days on the timeline, what waits goes over the weekend and the day off', async () => {
+  await test.step('moved by two days on the timeline, the blocked issue moves past the weekend and the day off', async () => {
     for (const { page } of [ada, bob]) {
       await page.clock.setFixedTime(NOW);
       await page.goto(`${place.path}?layout=timeline`);
@@ -199,7 +199,7 @@ test('timeline, calendar and burn-down follow them: dependants skip days off, wh
     expect(width / weekend).toBeCloseTo(1.5, 2);
   });
 
-  await test.step('a day off that is removed is shaded no more in the calendar of another browser', async () => {
+  await test.step("a removed day off is no longer shaded in another browser's calendar", async () => {
     await bob.page.goto(`${place.path}?layout=calendar`);
     const day = bob.page.locator('[data-day="2026-11-30"]');
     await expect(bob.page.getByText('St Andrew’s Day')).toBeVisible();
@@ -212,8 +212,8 @@ test('timeline, calendar and burn-down follow them: dependants skip days off, wh
     await expect(bob.page.locator('[data-day="2026-11-28"]')).toHaveAttribute('data-day-off', 'true');
   });
 
-  await test.step('the ideal of a cycle is flat on days off, in the line and in the table', async () => {
-    // The server's own day says which days are over, so the cycle lies around it.
+  await test.step("a cycle's ideal line is flat on days off, in the chart and in the table", async () => {
+    // The server's date decides which days are over, so the cycle is around it.
     const DAY_MS = 86_400_000;
     const today = Date.now();
     const dayOf = (days: number): string => new Date(today + days * DAY_MS).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { uuid } from './uuid.ts';
 
 const ADDRESS = 'Enter or paste URL';
 
-test('in a comment Mod-k asks for a link, and Escape gives up an edit', async ({ person, server }) => {
+test('in a comment Mod-k asks for a link, and Escape cancels an edit', async ({ person, server }) => {
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
@@ -13,7 +13,7 @@ test('in a comment Mod-k asks for a link, and Escape gives up an edit', async ({
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${id}`);
 
-  await test.step('the words that are selected become a link; nothing is posted, no menu opens', async () => {
+  await test.step('the selected words become a link; nothing is posted, no menu opens', async () => {
     await issue.composer.click();
     await page.keyboard.type('read the docs');
     for (let at = 0; at < 4; at += 1) await page.keyboard.press('Shift+ArrowLeft');
@@ -33,7 +33,7 @@ test('in a comment Mod-k asks for a link, and Escape gives up an edit', async ({
     await expect(issue.comment('read the docs').getByRole('link', { name: 'docs' })).toBeVisible();
   });
 
-  await test.step('Escape gives up an edit, and what was there stays', async () => {
+  await test.step('Escape cancels an edit, and the old text stays', async () => {
     const comment = issue.comment('read the docs');
     await comment.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -50,7 +50,7 @@ test('in a comment Mod-k asks for a link, and Escape gives up an edit', async ({
   });
 });
 
-test('on a page Mod-s says Saved, and a press far below the text goes to its end', async ({
+test('on a page Mod-s shows Saved, and a click far below the text moves to its end', async ({
   person,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('on a page Mod-s says Saved, and a press far below the text goes to its end
   await expect(textOf(page)).toContainText('One line!');
 });
 
-test('S-CALL-025 the card of a link and the label of a module’s link put their address on the clipboard', async ({
+test('S-CALL-025 the card of a link and the label of a module’s link copy their URL to the clipboard', async ({
   person,
   server,
 }) => {

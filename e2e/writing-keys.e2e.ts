@@ -1,7 +1,7 @@
 import { createIssue, createPlace, expect, expectAccessible, test } from './cairn.ts';
 import { IssuePage } from './screens/issue-page.ts';
 
-test('the list of shortcuts has those of writing, and symbols for what is typed are switched off there', async ({
+test("the list of shortcuts includes the editor's, and typed symbols are switched off there", async ({
   person,
   server,
 }) => {
@@ -16,7 +16,7 @@ test('the list of shortcuts has those of writing, and symbols for what is typed 
   const writing = dialog.getByRole('region', { name: 'Writing' });
   for (const name of ['Open link or issue', 'Open menu of the block, row, or selection', 'Find and replace'])
     await expect(writing.getByText(name)).toBeAttached();
-  // What writing gives a meaning to is in nobody's way.
+  // The editor's shortcuts conflict with nothing.
   await expect(dialog.getByText('Also used by')).toHaveCount(0);
   await expectAccessible(page);
   const symbols = writing.getByRole('switch', { name: /Replace typed characters/ });
@@ -36,7 +36,7 @@ test('the list of shortcuts has those of writing, and symbols for what is typed 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('Enter breaks the line of a comment, the button posts it, and nothing is wider than the screen', async ({
+  test('Enter starts a new line in a comment, the button posts it, and nothing is wider than the screen', async ({
     person,
     server,
   }) => {

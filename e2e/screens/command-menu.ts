@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The command menu and the list of keys, as a person sees them. */
+/** The command menu and the list of shortcuts, as a person sees them. */
 export class CommandMenu {
   readonly page: Page;
   readonly dialog: Locator;
@@ -21,7 +21,7 @@ export class CommandMenu {
     await this.input.waitFor();
   }
 
-  /** Types and takes the option with this name. */
+  /** Types the query and chooses the option with this name. */
   async choose(query: string, name: string | RegExp): Promise<void> {
     await this.open();
     await this.input.fill(query);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The list of a project's issues, as a person finds things in it. */
+/** The list of a project's issues, queried as a person sees it. */
 export class IssueList {
   readonly page: Page;
 
@@ -28,7 +28,7 @@ export class IssueList {
     await this.page.keyboard.press('Escape');
   }
 
-  /** The first issue of an empty project, by its form. */
+  /** Creates the first issue of an empty project in the form. */
   async createFirst(title: string): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name: 'New issue' }).last().click();
     const form = this.page.getByRole('dialog');
@@ -36,7 +36,7 @@ export class IssueList {
     await form.getByRole('button', { name: 'Create issue' }).click();
   }
 
-  /** Gives the issue another value by its one key: 'p' and 'High', 's' and 'Done'. */
+  /** Changes a property of the issue with its shortcut: 'p' and 'High', 's' and 'Done'. */
   async change(title: string, key: string, value: string): Promise<void> {
     const link = this.page.getByRole('link', { name: title, exact: true });
     await link.focus();

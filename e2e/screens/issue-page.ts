@@ -6,7 +6,7 @@ export class IssuePage {
   readonly title: Locator;
   readonly properties: Locator;
   readonly composer: Locator;
-  /** The editor of the description, while it is open. */
+  /** The description's editor, while it is open. */
   readonly description: Locator;
   readonly stateOfText: Locator;
 
@@ -24,7 +24,7 @@ export class IssuePage {
     await this.composer.waitFor();
   }
 
-  /** A line of the history, by what it says. */
+  /** An activity entry, by its text. */
   line(words: string | RegExp): Locator {
     return this.page
       .getByRole('listitem')
@@ -51,7 +51,7 @@ export class IssuePage {
     await this.properties.getByRole('button', { name: new RegExp(`^${property}`) }).click();
     const severalFit = await this.page.getByRole('listbox').getAttribute('aria-multiselectable');
     await this.page.getByRole('option', { name: value, exact: true }).click();
-    // One that takes a single value has closed by itself; Escape would leave the page.
+    // A picker for a single value has closed by itself; Escape would leave the page.
     if (severalFit === 'true') await this.page.keyboard.press('Escape');
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The course of somebody new, as they go through it. */
+/** The onboarding of a new user, as they go through it. */
 export class Onboarding {
   readonly page: Page;
 

@@ -17,7 +17,7 @@ export async function givenPage(actor: Actor, url: string, place: Place, more: o
   return id;
 }
 
-/** The text line by line, without the names at the others' carets. */
+/** The text line by line, without the names at other people's carets. */
 export const linesOf = (page: Page): Promise<string[]> =>
   textOf(page).evaluate((text) => {
     const copy = text.cloneNode(true) as HTMLElement;
@@ -25,7 +25,7 @@ export const linesOf = (page: Page): Promise<string[]> =>
     return [...copy.children].map((line) => (line.textContent ?? '').replaceAll('\u2060', ''));
   });
 
-/** Every line is in the text, wherever the others' carets stand. */
+/** Every line is in the text, wherever other people's carets are. */
 export async function expectAll(page: Page, written: readonly string[]): Promise<void> {
   for (const words of written)
     await expect.poll(async () => (await linesOf(page)).join('\n'), { timeout: 30_000 }).toContain(words);

@@ -1,6 +1,6 @@
 import type { Actor } from '../cairn.ts';
 
-/** Selects a word of the first text on the screen as a pointer does. */
+/** Selects a word of the first text on the screen with the pointer. */
 export async function selectWord(who: Actor, word: string): Promise<void> {
   const place = await who.page
     .locator('.cairn-editor .cairn-rich')
@@ -14,7 +14,8 @@ export async function selectWord(who: Actor, word: string): Promise<void> {
         const range = document.createRange();
         range.setStart(node, at);
         range.setEnd(node, at + wanted.length);
-        // As Playwright waits for what it clicks: what is opened above a text still moves it.
+        // Waits for a stable position as Playwright does before a click, because what opens above a text still moves
+        // it.
         let box = range.getBoundingClientRect();
         let before: DOMRect;
         do {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Pages of settings, as a person finds things on them. */
+/** The settings pages, queried as a person sees them. */
 export class Settings {
   readonly page: Page;
 
@@ -13,7 +13,7 @@ export class Settings {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 
-  /** The list of pages at the side. */
+  /** The list of pages in the sidebar. */
   get menu(): Locator {
     return this.page.getByRole('navigation', { name: 'Settings' });
   }
@@ -23,7 +23,7 @@ export class Settings {
       .getByRole('main')
       .getByRole('button', { name: `Actions for ${on}` })
       .click();
-    // By its name: the menu before it may still fade away.
+    // By name, because the previous menu may still be fading out.
     const menu = this.page.getByRole('menu', { name: `Actions for ${on}` });
     await menu.getByRole('menuitem', { name: action, exact: true }).click();
   }
