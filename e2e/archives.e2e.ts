@@ -114,7 +114,14 @@ test('archives of issues, cycles and modules can be listed, searched and restore
     await expect(listOf(page, 'Archived cycles').getByRole('link')).toHaveText(['Sprint 1']);
     await expectAccessible(page);
     await main.getByRole('button', { name: 'Actions for Sprint 1' }).click();
-    await page.getByRole('menuitem', { name: 'Restore cycle' }).click();
+    const restore = page.getByRole('menuitem', { name: 'Restore cycle' });
+    await restore.click();
+    await expect(main.getByRole('heading', { name: 'No archived cycles' })).toBeVisible();
+    await expect(page.getByText('Sprint 1 restored').first()).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Undid restoring Sprint 1').first()).toBeVisible();
+    await main.getByRole('button', { name: 'Actions for Sprint 1' }).click();
+    await restore.click();
     await expect(main.getByRole('heading', { name: 'No archived cycles' })).toBeVisible();
     await tabs.getByRole('link', { name: 'Modules' }).click();
     await expect(page).toHaveURL(`${base}/archives/modules`);
@@ -123,6 +130,7 @@ test('archives of issues, cycles and modules can be listed, searched and restore
     await main.getByRole('button', { name: 'Actions for Offline regions' }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();
     await expect(main.getByRole('heading', { name: 'No archived modules' })).toBeVisible();
+    await expect(page.getByText('Offline regions restored').first()).toBeVisible();
     await tabs.getByRole('link', { name: 'Issues' }).click();
     await main.getByRole('button', { name: 'Restore WEB-1' }).click();
     await main.getByRole('button', { name: 'Restore WEB-2' }).click();

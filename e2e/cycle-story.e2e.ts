@@ -139,8 +139,20 @@ test('two people plan two cycles, one of them offline, complete the first and tr
   });
   await test.step('open issues are transferred, live for the other, and its numbers stay', async () => {
     await bob.page.goto(path(second));
-    await ada.page.getByRole('button', { name: 'Transfer open issues…' }).click();
-    await ada.page.getByRole('dialog').getByRole('button', { name: 'Transfer issues' }).click();
+    const transfer = ada.page.getByRole('button', { name: 'Transfer open issues…' });
+    await transfer.press('Enter');
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Transfer issues' }).press('Enter');
+    await expect(ada.page.getByText('3 issues transferred to Sprint 2').first()).toBeVisible();
+    await expect(titles(ada.page)).toHaveText(numbered(1, 2));
+    await ada.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(titles(ada.page)).toHaveCount(5);
+    await transfer.press('Enter');
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Transfer issues' }).press('Enter');
+    await ada.page.keyboard.press('ControlOrMeta+z');
+    await expect(ada.page.getByText('Undid transferring 3 issues').first()).toBeVisible();
+    await expect(titles(ada.page)).toHaveCount(5);
+    await ada.page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(ada.page.getByText('Redid transferring issues from Sprint 1').first()).toBeVisible();
     await expect(titles(ada.page)).toHaveText(numbered(1, 2));
     await expect(titles(bob.page)).toHaveText(numbered(3, 4, 5, 6, 7, 8, 9, 10));
     expect(await counted(ada)).toEqual(byHand);

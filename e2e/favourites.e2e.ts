@@ -106,17 +106,6 @@ test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page a
     );
   });
 
-  await test.step('one line is marked as the current place, the favourite where the project is collapsed', async () => {
-    const current = side.locator('[aria-current="page"]');
-    await page.goto(`${base}/issues`);
-    await expect(current).toHaveText(['Issues']);
-    const tree = side.getByRole('button', { name: 'Website', exact: true });
-    await tree.click();
-    await expect(current).toHaveText([/Website$/]);
-    await tree.click();
-    await expect(current).toHaveText(['Issues']);
-  });
-
   const elsewhere = await browser.newContext({
     baseURL: server.url,
     storageState: { cookies: await ada.context.cookies(), origins: [] },
@@ -182,4 +171,30 @@ test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page a
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
   await elsewhere.close();
+});
+
+test('one line is marked as the current place: the favourite where the project is collapsed', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const { slug, projectId, path } = await createPlace(ada, server.url);
+  const place = { kind: 'project', targetId: projectId, folderId: null, sortOrder: 'a0' };
+  await runCommand(ada, server.url, slug, 'favourite.add', { id: uuid(), ...place });
+  const side = page.getByRole('navigation', { name: 'Main' });
+  const current = side.locator('[aria-current="page"]');
+  const tree = side
+    .getByRole('list', { name: 'Projects' })
+    .getByRole('button', { name: 'Website', exact: true });
+  await page.goto(path);
+  await expect(current).toHaveText(['Issues']);
+  await tree.click();
+  await expect(current).toHaveText(['Website']);
+  await expect(side.getByRole('list', { name: 'Favourites' }).getByRole('link')).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await tree.click();
+  await expect(current).toHaveText(['Issues']);
 });

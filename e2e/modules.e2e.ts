@@ -132,7 +132,7 @@ test('a project groups issues in modules: created, filled, seen live by a collea
       changes: [{ issueId: first, patch: { stateId: place.stateIds[3] } }],
     });
     await expect(panel.getByText('33%')).toBeVisible();
-    await expect(panel.getByRole('listitem').filter({ hasText: 'Done' })).toContainText('1');
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Completed' })).toContainText('1');
     await expectAccessible(page);
     await runCommand(ada, server.url, slug, 'issue.archive', { issueIds: [first] });
     await expect(panel.getByText('done, 0 of 2')).toBeVisible();
@@ -352,6 +352,10 @@ test('module links: added, edited, copied, deleted by Members; others can only c
   });
 
   await test.step('deleted, and restored by undo', async () => {
+    await links.getByRole('button', { name: 'Delete link Tile manifest' }).click();
+    await expect(links.getByText('No links yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(links.getByText('Tile manifest')).toBeVisible();
     await links.getByRole('button', { name: 'Delete link Tile manifest' }).click();
     await expect(links.getByText('No links yet')).toBeVisible();
     await page.keyboard.press('Control+z');

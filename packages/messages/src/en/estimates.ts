@@ -18,7 +18,7 @@ export const estimates = {
   },
   settings: {
     title: 'Estimates',
-    lead: 'How issues in {project} are sized',
+    lead: 'How issues in {project} are sized.',
     readOnly: 'Only project Admins can change this.',
     use: 'Visibility',
     switch: 'Use estimates',

@@ -1,7 +1,7 @@
 /** What a workspace and its projects are connected to. */
 export const integrations = {
   title: 'Integrations',
-  lead: 'Connect {workspace} to other tools',
+  lead: 'Connect {workspace} to other tools.',
   adminsOnly: 'Only workspace Admins can manage integrations.',
   list: 'Available integrations',
   providers: {
@@ -72,7 +72,7 @@ export const integrations = {
     },
   },
   project: {
-    lead: 'Repositories and channels connected to {project}',
+    lead: 'Repositories and channels connected to {project}.',
     readOnly: 'Only project Admins can manage integrations.',
     empty: 'No integrations yet',
     emptyLead:

@@ -57,13 +57,6 @@ export const modules = {
     completed: 'Completed',
     cancelled: 'Cancelled',
   },
-  groups: {
-    completed: 'Done',
-    started: 'Started',
-    unstarted: 'Unstarted',
-    backlog: 'Backlog',
-    cancelled: 'Cancelled',
-  },
   /** What the history of an issue says. In lists of several issues it names the issue. */
   history: {
     moduleAdded:

@@ -134,6 +134,7 @@ function Dates({ row }: { row: Module }) {
 
 function Progress({ row }: { row: Module }) {
   const t = useTranslations('modules');
+  const groupName = useTranslations('issues.values.stateGroup');
   const format = useFormatter();
   const progress = useModuleAmounts(row.projectId).get(row.id) ?? NO_PROGRESS;
   const { measure, setMeasure, amount } = useMeasure(progress);
@@ -154,7 +155,7 @@ function Progress({ row }: { row: Module }) {
         {([...WORK_GROUPS, 'cancelled'] as const).map((group) => (
           <li key={group} className="flex h-8 items-center gap-2">
             <StateIcon group={group} />
-            <span className="min-w-0 flex-1 truncate">{t(`groups.${group}`)}</span>
+            <span className="min-w-0 flex-1 truncate">{groupName(group)}</span>
             <span className="text-2 tabular-nums">{format.number(amount[group])}</span>
           </li>
         ))}

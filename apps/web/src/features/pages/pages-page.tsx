@@ -1,6 +1,4 @@
 import { favourite, project, type Page, type Project } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { Tabs } from '@cairn/ui/tabs';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,6 +8,7 @@ import { subjectOf } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { ListTools, NoMatch, ToolSelect } from '../../lib/list-tools.tsx';
+import { NewButton } from '../../lib/new-button.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { PageRow } from './page-row.tsx';
 import { linesOf, matching, PAGE_TABS, tabOf, type PageSort, type PageTab } from './page-tree.ts';
@@ -46,14 +45,11 @@ export function PagesPage({ projectId, tab, onTab }: PagesPageProps) {
     <>
       <PageHeader
         controls={
-          <Button
-            variant="primary"
-            icon={<PlusIcon />}
+          <NewButton
+            label={t('list.new')}
             disabledReason={reason}
             onClick={() => create({ projectId, access })}
-          >
-            {t('list.new')}
-          </Button>
+          />
         }
       >
         <ProjectBreadcrumb home={home} crumbs={[{ key: 'pages', label: t('title') }]} />

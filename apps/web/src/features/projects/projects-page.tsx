@@ -9,9 +9,7 @@ import {
   type ProjectListing,
 } from '@cairn/domain';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
-import { Button } from '@cairn/ui/button';
 import { dateToDay } from '@cairn/ui/dates';
-import { PlusIcon } from '@cairn/ui/icons';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useId, useMemo, type ReactNode } from 'react';
@@ -23,6 +21,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { Empty } from '../../platform/empty.tsx';
 import { DayFilterMenu } from '../../lib/day-filter-menu.tsx';
 import { ListTools, NoMatch, ToolSelect } from '../../lib/list-tools.tsx';
+import { NewButton } from '../../lib/new-button.tsx';
 import { PERIODS_BEHIND } from '../../lib/offered-periods.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -95,14 +94,11 @@ export function ProjectsPage() {
     <>
       <PageHeader
         controls={
-          <Button
-            variant="primary"
-            icon={<PlusIcon />}
+          <NewButton
+            label={t('list.new')}
             disabledReason={mayCreate ? undefined : t('list.needsMember')}
             onClick={openCreateProject}
-          >
-            {t('list.new')}
-          </Button>
+          />
         }
       >
         <h1 className="truncate font-medium">{t('list.title')}</h1>
