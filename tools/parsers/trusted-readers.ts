@@ -26,7 +26,8 @@ export const NO_STRANGERS: Readonly<Record<string, string>> = {
     'asks a provider, whose answers are read by a schema; its texts are tried',
   'apps/server/src/features/imports/csv-tracker/read-export.ts readExport': 'calls readTable, which is tried',
   'apps/web/src/app/command-menu/typed-query.ts readTyped': 'calls readFilterText, which is tried',
-  'apps/web/src/data/read-ahead.ts readAheadScript': "the text of a script that reads the browser's own store",
+  'apps/web/src/data/read-ahead.ts readAheadScript':
+    "the text of a script that reads the browser's own store",
   'apps/web/src/app/keys/key-map.ts parseOwnKeys': 'one pass over a stored object',
   'apps/web/src/features/issues/list/issue-focus.ts readIssueFocus': 'what is on the screen',
   'apps/web/src/features/issues/properties/issue-lookups.ts readIssueLookups': 'rows of the store',
