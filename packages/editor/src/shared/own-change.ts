@@ -26,6 +26,8 @@ export interface ChangedPart {
   readonly before: readonly Token[];
   /** Whether it begins inside a line. */
   readonly isInLine: boolean;
+  /** Whether something stands before it in the line where it begins, and behind it in the one where it ends. */
+  readonly beside: readonly [before: boolean, behind: boolean];
   /** Which of what was there before one had put in oneself within the same step of undoing: it does not come back. */
   readonly passing?: ReadonlySet<number>;
   /** Whether what was there before has been taken from elsewhere, and must come back wherever that is now. */
@@ -192,10 +194,19 @@ export function toldLike(back: OwnChange, { exchanges, parts }: OwnChange, doc: 
       put,
       before: [],
       isInLine: doc.resolve(from).parent.inlineContent,
+      beside: besideIn(doc, from, from + made.come),
     };
     return { ...back, exchanges: [{ ...made, from }], parts: [told], isExact: false };
   }
   return back;
+}
+
+function besideIn(doc: Node, from: number, to: number): readonly [boolean, boolean] {
+  const [$from, $to] = [doc.resolve(from), doc.resolve(to)];
+  return [
+    $from.parent.inlineContent && $from.parentOffset > 0,
+    $to.parent.inlineContent && $to.parentOffset < $to.parent.content.size,
+  ];
 }
 
 function partsOf(inverse: Step, after: Node): ChangedPart[] {
@@ -205,6 +216,7 @@ function partsOf(inverse: Step, after: Node): ChangedPart[] {
     put: tokensOfSlice(after.slice(from, to)),
     before,
     isInLine: after.resolve(from).parent.inlineContent,
+    beside: besideIn(after, from, to),
   });
   if (inverse instanceof ReplaceStep) return [part(inverse.from, inverse.to, tokensOfSlice(inverse.slice))];
   if (!(inverse instanceof ReplaceAroundStep)) return [];

@@ -178,14 +178,17 @@ function bringAbout(tr: Transaction, wanted: Fragment): boolean {
   return true;
 }
 
-/** How many neighbours of those that stayed a change has parted or put into one line. */
+/** How many neighbours of those that stayed a change has parted or put into one line; at an end of a line nothing has a neighbour. */
 function changedLines(part: ChangedPart): number {
-  const { put, before, isInLine } = part;
+  const { put, before } = part;
+  const [isBehind, isBefore] = part.beside;
   const kept = keptTokens(part);
   const stayed = new Set(kept);
+  const pairs = (tokens: readonly Token[], counts: (at: number) => boolean): readonly boolean[] =>
+    sameLines(tokens, counts, isBehind).slice(0, isBefore ? undefined : -1);
   return differences(
-    sameLines(put, (at) => (kept[at] ?? -1) >= 0, isInLine),
-    sameLines(before, (at) => stayed.has(at), isInLine),
+    pairs(put, (at) => (kept[at] ?? -1) >= 0),
+    pairs(before, (at) => stayed.has(at)),
   );
 }
 
