@@ -243,6 +243,32 @@ describe('the lines of code that somebody indents', () => {
   });
 });
 
+test('at the beginning of an item that somebody parts from the list in it the caret stays before its letters', () => {
+  const author = new Writer(1);
+  const item = node('listItem').create(null, [p('one'), list('bulletList', 'listItem', 'two')]);
+  author.dispatch(
+    author.state.tr.replaceWith(0, author.state.doc.content.size, node('bulletList').create(null, item)),
+  );
+  const start = encodeStateAsUpdate(author.ydoc);
+  const [ada, bela] = [new Writer(11, start), new Writer(22, start)];
+  ada.goTo(3);
+  bela.goTo(6).run(splitListItem(node('listItem')));
+  deliver(ada, bela);
+  expect(String(ada.state.doc)).toContain('listItem(paragraph("one")), listItem(paragraph, bulletList');
+  expect(ada.caret).toBe('|one');
+});
+
+test('at the end of a line of code the caret stays at its end while somebody begins another line', () => {
+  const author = new Writer(1);
+  author.dispatch(author.state.tr.replaceWith(0, author.state.doc.content.size, code('one')));
+  const start = encodeStateAsUpdate(author.ydoc);
+  const [ada, bela] = [new Writer(11, start), new Writer(22, start)];
+  ada.end();
+  bela.end().type(' two\nthree');
+  deliver(ada, bela);
+  expect(ada.caret).toBe('one two|\nthree');
+});
+
 test('at the end of a line that one has made another of the caret stays at the end while somebody writes on', () => {
   const author = new Writer(1);
   author.put('one tw');

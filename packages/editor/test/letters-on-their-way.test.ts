@@ -136,6 +136,61 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, 'doc(paragraph("one"), paragraph("three"), paragraph("below"))');
   });
 
+  test('stand in a line of their own with the beginning of their word, of which a third has made a copy', () => {
+    const [ada, bela] = writersOf(list('one', 'two'), p('below'));
+    const cora = new Writer(33, encodeStateAsUpdate(ada.ydoc));
+    bela
+      .goTo(placeOf(bela, 'two') + 3)
+      .run(splitListItem(node('listItem')))
+      .type('th');
+    for (const update of bela.outgoing) bringIn(cora.ydoc, update, 'other');
+    cora.goTo(placeOf(cora, 'th')).run(wrapIn(node('blockquote')));
+    for (const update of cora.outgoing) bringIn(bela.ydoc, update, 'other');
+    bela.type('ree ');
+    const all = TextSelection.create(ada.state.doc, placeOf(ada, 'one'), placeOf(ada, 'two') + 3);
+    ada.dispatch(ada.state.tr.setSelection(all));
+    ada.run(liftListItem(node('listItem')));
+    deliver(ada, bela, cora);
+    expect(bela.caret).toBe('three |');
+    for (let round = 0; round < 3; round += 1) deliver(ada, bela, cora);
+    for (const { lines } of [ada, bela, cora]) expect(lines).toContain('three ');
+  });
+
+  test('stand in a line of their own behind the whole line of code that they were begun behind', () => {
+    const [ada, bela] = writersOf(list('one tw'), p('below'));
+    bela
+      .goTo(placeOf(bela, 'one') + 6)
+      .run(splitListItem(node('listItem')))
+      .type('three');
+    const code = node('codeBlock').create(null, schema.text('one two'));
+    const ordered = node('orderedList').create(null, node('listItem').create(null, code));
+    ada.dispatch(ada.state.tr.replaceWith(0, ada.state.doc.child(0).nodeSize, ordered));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(orderedList(listItem(codeBlock("one two\\nthree"))), paragraph("below"))');
+  });
+
+  test('are left to be recovered with the beginning of their word, where only letters like it are there', () => {
+    const [ada, bela] = writersOf(p('one '), p('below'));
+    const server = new Doc();
+    applyUpdate(server, encodeStateAsUpdate(ada.ydoc));
+    const toServer = (writer: Writer): void => {
+      for (const update of writer.outgoing.splice(0)) applyUpdate(server, update);
+    };
+    toServer(bela.goTo(5).type('b0'));
+    toServer(
+      ada
+        .goTo(1)
+        .run(wrapInList(node('bulletList')))
+        .goTo(7)
+        .type('a0z '),
+    );
+    // Without a connection by now.
+    bela.type('z ');
+    bringIn(bela.ydoc, encodeStateAsUpdate(server, encodeStateVector(bela.ydoc)), 'other');
+    expect(bela.lines).toEqual(['one a0z ', 'below']);
+  });
+
   test('keep the caret in an empty line before them, which goes with the list', () => {
     const [ada, bela] = writersOf(list('one', 'two'), p('below'));
     const next = splitListItem(node('listItem'));
@@ -379,6 +434,20 @@ describe('letters that somebody parts from the one that they were typed behind',
     deliver(ada, bela);
     expectSame(ada, bela, 'doc(paragraph("one word more xyz "), paragraph("below"))');
     expect(ada.caret).toBe('one word more xyz |');
+  });
+
+  test('by a word of another leave the caret of a third at the end of the line', () => {
+    const [ada, bela] = writersOf(p('one '), p('below'));
+    const cora = new Writer(33, encodeStateAsUpdate(ada.ydoc));
+    bela.goTo(5).type('w');
+    deliver(ada, bela, cora);
+    bela.type('ord ');
+    ada.goTo(6).type('x ');
+    for (const update of [...ada.outgoing, ...bela.outgoing]) bringIn(cora.ydoc, update, 'other');
+    cora.goTo(12);
+    expect(cora.caret).toBe('one wx ord |');
+    for (let round = 0; round < 2; round += 1) deliver(ada, bela, cora);
+    expect(cora.caret).toBe('one word x |');
   });
 
   test('by a line break within a word that is finished stand where they are', () => {

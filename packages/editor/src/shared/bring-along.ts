@@ -143,12 +143,13 @@ class Exchanged {
       const moved = this.#inMoved(line, stretches);
       if (moved.length > 0) return moved;
     }
-    if (isWholeNew) return this.#asNewLine(line, at, stretches) ?? [];
+    if (isWholeNew) return this.#asNewLine(line, at, this.#withWords(line, stretches)) ?? [];
     if (!this.#isThere(line)) return [];
     return stretches.flatMap(([from, to]) => {
       const word = this.#wordBefore(from);
-      let begin = from;
-      while (begin > word && !this.#isKept(begin - 1)) begin -= 1;
+      let begin = word;
+      while (begin < from && this.#isKept(begin)) begin += 1;
+      // Letters of it that are found without its beginning are others that look like them.
       if (begin < from && begin === word) return [];
       const place = this.#placeIn(line, begin, to);
       return place === undefined ? [] : this.#insertion(place, begin, to);
@@ -164,6 +165,25 @@ class Exchanged {
     let from = at;
     while (rest && from > rest.since && !this.#caught.has(from - 1) && this.#isLetter(from - 1)) from -= 1;
     return from;
+  }
+
+  /**
+   * The same with the beginning of a word that somebody else has made a copy of before: they bring that along as a line of its own, or
+   * are gone, and the word would stand in two.
+   */
+  #withWords(
+    { start }: Line,
+    stretches: readonly [from: number, to: number][],
+  ): [from: number, to: number][] {
+    const whole: [from: number, to: number][] = [];
+    for (const [from, to] of stretches) {
+      let word = from;
+      while (word > start && this.#isLetter(from) && this.#isLetter(word - 1)) word -= 1;
+      const last = whole.at(-1);
+      if (last && last[1] >= word) last[1] = to;
+      else whole.push([word, to]);
+    }
+    return whole;
   }
 
   #isLetter(at: number): boolean {
@@ -229,7 +249,9 @@ class Exchanged {
     const comes = { brings, holds, isLine: true };
     if (parent.type.spec.code === true) {
       const text = Fragment.from(parent.type.schema.text('\n'));
-      return { ...comes, place: $end.pos, content: text.append(fitting(own, parent)) };
+      const rest = parent.textBetween($end.parentOffset, parent.content.size);
+      const place = $end.pos + (rest.split('\n')[0] ?? '').length;
+      return { ...comes, place, content: text.append(fitting(own, parent)) };
     }
     const line = parent.type.schema.node('paragraph', null, own);
     const item = $end.node(-1);

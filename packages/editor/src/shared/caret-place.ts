@@ -129,9 +129,23 @@ export function keepPlace(
   };
   const inOtherLine = (old: number, map: Mapping): number | undefined =>
     placeInBrought(known.brought, old) ?? inReplaced(tr, map, old, known) ?? inMoved(tr, map, old);
+  /** The beginning of a line whose first letter has gone into another: who parts a line may write either half anew. */
+  const withFirst = (old: number, here: number): number => {
+    if (!isAtStart(tr.before.resolve(old))) return here;
+    finer ??= finerMapping(tr);
+    const { pos, deletedAfter } = finer.mapResult(old, 1);
+    return deletedAfter || isOneLine(tr.doc, pos, here) ? here : pos;
+  };
   const to = ({ behind, end = behind }: Place, old: number): number => {
-    const found = isAlive(behind, text) ? absolute(end, text) : null;
-    return found === null ? (placeBehindBrought(known.brought, old) ?? behindCopy(old)) : comingIn(found);
+    const found = isAlive(behind, text) ? absolute(behind, text) : null;
+    if (found !== null) {
+      const [here, last] = [comingIn(found), comingIn(absolute(end, text) ?? found)];
+      return withFirst(old, end === behind ? here : endOfLine(tr.doc, here, last));
+    }
+    const place = placeBehindBrought(known.brought, old) ?? behindCopy(old);
+    // Letters that go elsewhere within their line leave who stands at its end where they are.
+    const last = end !== behind && isAlive(end, text) ? absolute(end, text) : null;
+    return last !== null && isOneLine(tr.doc, place, comingIn(last)) ? comingIn(last) : place;
   };
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
 }
@@ -141,8 +155,19 @@ const isAtStart = ({ parent, parentOffset }: ResolvedPos): boolean =>
 
 /** Behind what was put at the beginning of a line; where that is another line, before the letter of one's own. */
 function inSameLine(doc: Node, behind: number, before: number): number {
-  return doc.resolve(behind).parent === doc.resolve(before).parent ? behind : before;
+  return isOneLine(doc, behind, before) ? behind : before;
 }
+
+/** Where others have begun another line of code, one stays at the end of one's own. */
+function endOfLine(doc: Node, here: number, last: number): number {
+  const { parent, parentOffset } = doc.resolve(here);
+  if (last <= here || !isOneLine(doc, here, last)) return last;
+  const [{ length } = ''] = lettersBetween(parent, parentOffset, parentOffset + last - here).split('\n');
+  return here + length;
+}
+
+const isOneLine = (doc: Node, one: number, other: number): boolean =>
+  doc.resolve(one).parent === doc.resolve(other).parent;
 
 /** The first place in the line of a place whose letter is still there. */
 function firstKept($old: ResolvedPos, finer: Mapping): number | undefined {
