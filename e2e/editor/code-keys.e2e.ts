@@ -1,3 +1,5 @@
+import type { NodeJson } from '../../packages/editor/src/react/index.ts';
+import { KeyBurst } from '../key-burst.ts';
 import { code, doc, expect, list, p, test, type Harness } from './harness.ts';
 
 const TEXT = 'if (a) {\n  b();\n}';
@@ -133,3 +135,20 @@ test('Shift-Enter after a fence starts code in an item too, but not for a fence 
   await harness.press('Shift+Enter');
   expect(await harness.types()).toEqual(['paragraph', 'paragraph']);
 });
+
+for (const [where, block] of [
+  ['a quote', { type: 'blockquote', content: [code('a\nb')] }],
+  ['an item', { type: 'bulletList', content: [{ type: 'listItem', content: [code('a\nb')] }] }],
+] as const)
+  test(`what is typed after a key that leads above the code in ${where}, the first of the text, stays in it`, async ({
+    harness,
+  }) => {
+    await harness.mount({ kind: 'rich', value: doc(block as NodeJson) });
+    await harness.page.evaluate(() => window.editor?.focus());
+    await harness.focused();
+    // The whole burst reaches the browser before it has found its selection again.
+    const burst = await KeyBurst.of(harness.page);
+    await burst.send(['ArrowUp', 'Home', 'ArrowUp', 'x', 'y', 'z', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']);
+    await burst.send(['ArrowLeft', 'u', 'v', 'w']);
+    await expect.poll(() => harness.html()).toContain('<code>uvwxyza\nb</code>');
+  });
