@@ -136,6 +136,11 @@ test('archives of issues, cycles and modules can be listed, searched and restore
     await main.getByRole('button', { name: 'Restore WEB-2' }).click();
     await expect(main.getByRole('heading', { name: 'No archived issues' })).toBeVisible();
     await expectAccessible(page);
+    // The message of each offers its own undo.
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(listOf(page, 'Archived issues').getByRole('link')).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(main.getByRole('heading', { name: 'No archived issues' })).toBeVisible();
   });
 
   await test.step('disabled features have no tab, and their archive says that they are off', async () => {

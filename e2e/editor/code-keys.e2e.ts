@@ -136,14 +136,15 @@ test('Shift-Enter after a fence starts code in an item too, but not for a fence 
   expect(await harness.types()).toEqual(['paragraph', 'paragraph']);
 });
 
-for (const [where, block] of [
+const AROUND: readonly (readonly [where: string, block: NodeJson])[] = [
   ['a quote', { type: 'blockquote', content: [code('a\nb')] }],
   ['an item', { type: 'bulletList', content: [{ type: 'listItem', content: [code('a\nb')] }] }],
-] as const)
+];
+for (const [where, block] of AROUND)
   test(`what is typed after a key that leads above the code in ${where}, the first of the text, stays in it`, async ({
     harness,
   }) => {
-    await harness.mount({ kind: 'rich', value: doc(block as NodeJson) });
+    await harness.mount({ kind: 'rich', value: doc(block) });
     await harness.page.evaluate(() => window.editor?.focus());
     await harness.focused();
     // The whole burst reaches the browser before it has found its selection again.

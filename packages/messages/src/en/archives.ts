@@ -14,6 +14,7 @@ export const archives = {
     restore: 'Restore',
     restoreOne: 'Restore {reference}',
     restored: '{reference} restored',
+    undo: 'Undo',
     archivedAt: 'Archived',
   },
 } as const;

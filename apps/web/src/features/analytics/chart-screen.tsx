@@ -20,7 +20,7 @@ import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { useGo } from '../../lib/use-go.ts';
@@ -90,8 +90,8 @@ function Controls({ spec, saved, about }: ControlsProps) {
   const [isNaming, setIsNaming] = useState(false);
   const title = useChartTitle(spec);
   const isChanged = saved !== undefined && JSON.stringify(saved.spec) !== JSON.stringify(spec);
-  const undoable = (words: string, { undo }: ReturnType<typeof run>): void => {
-    toast.success(words, undo ? { action: undoButton(engine, t('saved.undo'), [undo]) } : {});
+  const undoable = (words: string, receipt: ReturnType<typeof run>): void => {
+    toast.success(words, undoOffer(engine, t('saved.undo'), [receipt]));
   };
   const save = (name: string): void => {
     const id = uuid();
@@ -178,11 +178,8 @@ function SavedChart({ row, isCurrent }: { row: Chart; isCurrent: boolean }) {
   const mayRemove = useCan('chart:remove', { entity: chart, row });
   const [isNaming, setIsNaming] = useState(false);
   const remove = (): void => {
-    const { undo } = run(removeChart, { chartId: row.id });
-    toast.success(
-      t('removed', { name: row.name }),
-      undo ? { action: undoButton(engine, t('undo'), [undo]) } : {},
-    );
+    const receipt = run(removeChart, { chartId: row.id });
+    toast.success(t('removed', { name: row.name }), undoOffer(engine, t('undo'), [receipt]));
   };
   return (
     <li className="relative flex h-8 items-center gap-2 rounded-r2 pr-1 pl-2 hover:bg-hover has-[[aria-current]]:bg-active pointer-coarse:h-11">

@@ -18,7 +18,7 @@ import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import type { BoardDraft } from './board-form.tsx';
 
 /** Actions on boards; each is a command, shown immediately. */
@@ -26,8 +26,8 @@ export function useBoardActions() {
   const t = useTranslations('analytics.boards');
   const engine = useEngine();
   const run = useCommand();
-  const said = (words: string, { undo }: ReturnType<typeof run>): void => {
-    toast.success(words, undo ? { action: undoButton(engine, t('undo'), [undo]) } : {});
+  const said = (words: string, receipt: ReturnType<typeof run>): void => {
+    toast.success(words, undoOffer(engine, t('undo'), [receipt]));
   };
   return {
     /** A new board, with these charts; returns its ID. */

@@ -7,7 +7,7 @@ import { Copy, Download, Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { copyAddress } from '../issues/public.ts';
 import { FileIcon } from './file-icon.tsx';
@@ -77,9 +77,9 @@ function AttachmentMenu({ row, editable, onShow }: AttachmentMenuProps) {
   const engine = useEngine();
   const address = `${row.url}/${encodeURIComponent(row.name)}`;
   const remove = (): void => {
-    const { undo } = run(removeAttachment, { attachmentId: row.id });
+    const receipt = run(removeAttachment, { attachmentId: row.id });
     const title = t('removed', { name: row.name });
-    toast.show(title, undo && { action: undoButton(engine, t('undo'), [undo]) });
+    toast.show(title, undoOffer(engine, t('undo'), [receipt]));
   };
   return (
     <Menu

@@ -17,7 +17,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { MoveItems } from '../../lib/move-items.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import { Panel } from '../../lib/panel.tsx';
@@ -151,10 +151,7 @@ function useRemove(): (link: QuickLink) => void {
   const engine = useEngine();
   const run = useCommand();
   return (link) => {
-    const { undo } = run(removeQuickLink, { linkId: link.id });
-    toast.show(
-      t('removed', { title: nameOf(link) }),
-      undo && { action: undoButton(engine, t('undo'), [undo]) },
-    );
+    const receipt = run(removeQuickLink, { linkId: link.id });
+    toast.show(t('removed', { title: nameOf(link) }), undoOffer(engine, t('undo'), [receipt]));
   };
 }

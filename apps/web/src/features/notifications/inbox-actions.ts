@@ -2,7 +2,7 @@ import type { SyncEngine, Receipt } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
 import type { Say } from '../../data/action.ts';
 import type { RunCommand } from '../../data/use-command.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { editNotifications, markAllRead } from './edit-notifications.ts';
 import type { InboxEntry } from './inbox-entries.ts';
 import { inboxFocus } from './inbox-focus.ts';
@@ -43,6 +43,5 @@ export const readAll = (tools: InboxTools): void =>
   told(tools, markAllRead(tools.run), tools.say('notifications.done.allRead'));
 
 function told({ engine, say }: InboxTools, receipt: Receipt | undefined, text: string): void {
-  const undo = receipt?.undo;
-  toast.show(text, undo ? { action: undoButton(engine, say('notifications.done.undo'), [undo]) } : {});
+  toast.show(text, undoOffer(engine, say('notifications.done.undo'), receipt ? [receipt] : []));
 }

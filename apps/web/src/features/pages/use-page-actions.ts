@@ -19,7 +19,7 @@ import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { pagePath } from '../../lib/page-path.ts';
 import { openNewPage } from './open-new-page.ts';
@@ -42,8 +42,8 @@ export function usePageActions() {
   const go = useGo();
   const nameOf = usePageName();
   const pagesOf = (projectId: string | null): Page[] => engine.store.where(page, 'projectId', projectId);
-  const said = (words: string, undo: ReturnType<typeof run>['undo']): void => {
-    toast.success(words, undo ? { action: undoButton(engine, t('undo'), [undo]) } : {});
+  const said = (words: string, receipt: ReturnType<typeof run>): void => {
+    toast.success(words, undoOffer(engine, t('undo'), [receipt]));
   };
   return {
     open: (row: Pick<Page, 'id' | 'projectId'>) => go(pagePath(workspace.slug, row)),
@@ -70,12 +70,10 @@ export function usePageActions() {
     lock: (row: Page) => void run(row.isLocked ? unlockPage : lockPage, { pageId: row.id }),
     move: (row: Page, place: TreePlace) => void run(movePage, { pageId: row.id, ...place }),
     archive: (row: Page): void => {
-      const { undo } = run(archivePage, { pageId: row.id });
-      said(t('archived', { name: nameOf(row) }), undo);
+      said(t('archived', { name: nameOf(row) }), run(archivePage, { pageId: row.id }));
     },
     restore: (row: Page): void => {
-      const { undo } = run(unarchivePage, { pageId: row.id });
-      said(t('restored', { name: nameOf(row) }), undo);
+      said(t('restored', { name: nameOf(row) }), run(unarchivePage, { pageId: row.id }));
     },
     remove: (row: Page) => void run(removePage, { pageId: row.id }),
   };

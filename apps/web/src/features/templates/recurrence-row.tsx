@@ -17,7 +17,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { issuePath, useReference } from '../issues/public.ts';
@@ -41,8 +41,8 @@ export function RecurrenceRow({ row, home, onEdit }: RecurrenceRowProps) {
   const name = from?.name ?? t('row.deletedTemplate');
   const recurrenceId = row.id;
   const remove = (): void => {
-    const { undo } = run(removeRecurrence, { recurrenceId });
-    toast.show(t('row.removed'), undo ? { action: undoButton(engine, t('row.undo'), [undo]) } : {});
+    const receipt = run(removeRecurrence, { recurrenceId });
+    toast.show(t('row.removed'), undoOffer(engine, t('row.undo'), [receipt]));
   };
   return (
     <li className="relative flex items-start gap-3 px-4 py-3">

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { openIssueForm } from '../issues/public.ts';
@@ -30,11 +30,8 @@ export function TemplateRow({ row, onEdit }: TemplateRowProps) {
     row: { id: row.projectId, projectId: row.projectId },
   });
   const remove = (): void => {
-    const { undo } = run(removeTemplate, { templateId: row.id });
-    toast.show(
-      t('removed', { name: row.name }),
-      undo ? { action: undoButton(engine, t('undo'), [undo]) } : {},
-    );
+    const receipt = run(removeTemplate, { templateId: row.id });
+    toast.show(t('removed', { name: row.name }), undoOffer(engine, t('undo'), [receipt]));
   };
   const use = (): void => openIssueForm({ projectId: row.projectId, fill: row });
   return (

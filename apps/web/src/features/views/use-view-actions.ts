@@ -16,7 +16,7 @@ import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { undoButton } from '../../data/use-undo.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { copyAddress } from '../issues/public.ts';
 import type { ViewDraft } from './view-form.tsx';
@@ -29,8 +29,8 @@ export function useViewActions() {
   const { workspace } = useWorkspace();
   const run = useCommand();
   const go = useGo();
-  const said = (words: string, { undo }: ReturnType<typeof run>): void => {
-    toast.success(words, undo ? { action: undoButton(engine, t('undo'), [undo]) } : {});
+  const said = (words: string, receipt: ReturnType<typeof run>): void => {
+    toast.success(words, undoOffer(engine, t('undo'), [receipt]));
   };
   return {
     /** Saves a new view and opens it. */

@@ -6,7 +6,7 @@ import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../../data/engine-context.ts';
-import { undoButton } from '../../../data/use-undo.ts';
+import { undoOffer } from '../../../data/use-undo.ts';
 import { RowMenu } from '../../../lib/row-menu.tsx';
 import { useGo } from '../../../lib/use-go.ts';
 import { openIssueForm } from '../form/issue-form-store.ts';
@@ -33,8 +33,7 @@ export function DraftRow({ draft, reason }: DraftRowProps) {
   const held = lookups.rows(stateEntity).get(fields.stateId ?? '');
   const open = (): void => openIssueForm({ projectId, draftId: id });
   const remove = (): void => {
-    const { undo } = drafts.remove(id);
-    toast.show(t('removed'), undo ? { action: undoButton(engine, t('undo'), [undo]) } : {});
+    toast.show(t('removed'), undoOffer(engine, t('undo'), [drafts.remove(id)]));
   };
   return (
     <li className="relative flex min-h-11 items-center gap-3 border-b border-line px-4 hover:bg-hover narrow:px-3">

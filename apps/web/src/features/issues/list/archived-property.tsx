@@ -4,7 +4,9 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
+import { useEngine } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { undoOffer } from '../../../data/use-undo.ts';
 import type { CellProps, PropertyUi } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
@@ -28,12 +30,13 @@ export const archivedAtUi: PropertyUi = {
 function ArchivedCell({ issue: row }: CellProps) {
   const t = useTranslations('archives.issues');
   const { actor, words } = useIssueContext();
+  const engine = useEngine();
   const run = useCommand();
   if (row.archivedAt === null) return null;
   const reference = issueKey(row, words.lookups);
   const restore = (): void => {
-    run(unarchiveIssues, { issueIds: [row.id] });
-    toast.show(t('restored', { reference }));
+    const receipt = run(unarchiveIssues, { issueIds: [row.id] });
+    toast.show(t('restored', { reference }), undoOffer(engine, t('undo'), [receipt]));
   };
   return (
     <span className="relative z-1 flex items-center gap-1 text-small whitespace-nowrap text-2">

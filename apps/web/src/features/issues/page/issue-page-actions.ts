@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../../data/use-can.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { undoButton } from '../../../data/use-undo.ts';
+import { undoOffer } from '../../../data/use-undo.ts';
 import { useRow } from '../../../data/use-rows.ts';
 import { copyIssue } from '../copy-issue.ts';
 import { copyAddress } from '../copy-issue-link.ts';
@@ -36,8 +36,7 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
   const path = issuePath(workspace.slug, row);
 
   const undoable = (title: string, receipt: ReturnType<typeof run>): void => {
-    const { undo } = receipt;
-    toast.show(title, undo && { action: undoButton(engine, t('undo'), [undo]) });
+    toast.show(title, undoOffer(engine, t('undo'), [receipt]));
   };
   return {
     copyLink: () => copyAddress(path, { title: t('copied'), lead: t('copiedUrl'), failed: t('copyFailed') }),
