@@ -117,9 +117,11 @@ test('HTML is inserted at the caret: a line into its line, more below a finished
   await harness.mount({ kind: 'rich', value: doc(p('one three'), p('end')) });
   await harness.text.getByText('one three').click();
   await harness.press('Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await harness.heard();
   expect(await insert(harness, 'two &amp; a half<br/>')).toBe(true);
   await harness.text.getByText('end').click();
   await harness.press('End');
+  await harness.heard();
   expect(await insert(harness, '<p>more</p><p>last</p>')).toBe(true);
   await harness.type('|');
   expect(await harness.html()).toBe('<p>one two &amp; a halfthree</p><p>end</p><p>more</p><p>last|</p>');
