@@ -52,14 +52,14 @@ export function Toaster({ label, dismissLabel }: ToasterProps) {
   );
 }
 
-/** While something is dragged, a message must not stand where it is to be dropped. */
+/** Messages must not cover a drop target while something is dragged. */
 function useIsDragging(): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
     const start = () => setDragging(true);
     const end = () => setDragging(false);
     document.addEventListener('dragstart', start);
-    // What was dragged may be gone by then, and with it the event of its end: the next press is after any drag.
+    // If the dragged element was removed, no dragend is fired; the next press can only come after the drag.
     for (const name of ENDS) document.addEventListener(name, end, true);
     return () => {
       document.removeEventListener('dragstart', start);

@@ -46,7 +46,7 @@ export function undoButton(engine: SyncEngine, label: string, undos: Ways | (() 
   return action;
 }
 
-/** Of a message about changes: a button that takes them back, where that can be done. */
+/** The Undo button for a message about changes, if they can be undone. */
 export function undoOffer(
   engine: SyncEngine,
   label: string,

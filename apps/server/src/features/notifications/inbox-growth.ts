@@ -1,13 +1,13 @@
-/** Looking through what somebody's devices hold costs as much as telling them of dozens of things. */
-const WORTH_A_LOOK = 50;
-/** In one transaction, for which others wait. */
-const PEOPLE_AT_ONCE = 8;
-/** However many others are looked through, nobody's devices hold so many more than they should. */
-const NO_LONGER = 200;
+/** Checking an inbox costs as much as adding dozens of notifications to it. */
+const MIN_GROWTH = 50;
+/** Per transaction, because others wait for it. */
+const INBOXES_AT_ONCE = 8;
+/** Inboxes that have grown by this much are cut back in any case, however many there are. */
+const MAX_GROWTH = 200;
 
 /**
- * Who has been told of how much since what their devices hold was last cut back. While thousands of changes are told, nobody is
- * looked through for each of them; after the last one everybody is, a few at a time.
+ * Counts the notifications that each inbox has received since it was last cut back. While thousands of changes are
+ * processed, an inbox isn't checked after each of them; after the last one all are checked, a few at a time.
  */
 export class InboxGrowth {
   readonly #told: Map<string, number>;
@@ -25,24 +25,24 @@ export class InboxGrowth {
     for (const userId of userIds) this.#told.set(userId, (this.#told.get(userId) ?? 0) + 1);
   }
 
-  /** As it will be. @param userIds as those of {@link add} */
+  /** A copy with these added. @param userIds one for each notification */
   with(userIds: readonly string[]): InboxGrowth {
     const grown = new InboxGrowth(this.#told);
     grown.add(userIds);
     return grown;
   }
 
-  /** Whose devices are to be cut back next. @param isLast whether nothing more is told for now */
+  /** The people whose inboxes are cut back next. @param isLast whether no more notifications follow for now */
   due(isLast: boolean): readonly string[] {
-    const least = isLast ? 1 : WORTH_A_LOOK;
+    const least = isLast ? 1 : MIN_GROWTH;
     return [...this.#told]
       .filter(([, count]) => count >= least)
       .toSorted(([, a], [, b]) => b - a)
-      .filter(([, count], at) => at < PEOPLE_AT_ONCE || count >= NO_LONGER)
+      .filter(([, count], at) => at < INBOXES_AT_ONCE || count >= MAX_GROWTH)
       .map(([userId]) => userId);
   }
 
-  /** Theirs have been cut back, for good. */
+  /** Called once cutting back these people's inboxes is committed. */
   settled(userIds: readonly string[]): void {
     for (const userId of userIds) this.#told.delete(userId);
   }

@@ -3,7 +3,7 @@ import type { Row } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
 import { FolderIcon } from '@cairn/ui/icons';
 import { SidebarSection } from '@cairn/ui/sidebar';
-import { use, useState, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Say } from '../../data/action.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -71,17 +71,12 @@ function ReferredLine({ row, path, reference }: LineProps & { reference: Referen
   );
 }
 
-/**
- * Whether the entry of a project that is at this path is to be seen in the list of projects: it is the current one then,
- * and no second line.
- */
+/** Whether the list of projects shows an entry for this path. Only that entry is marked as current, not the favourite. */
 function useIsShownBelow(home: Project | undefined, path: string): boolean {
   const { workspace } = useWorkspace();
   const base = `/${workspace.slug}/projects/${home?.id ?? ''}`;
   const [areProjectsOpen] = useKeptOpen('projects', true);
-  // As the list of projects opens the one that one arrives in.
-  const [isFirst] = useState(path.startsWith(base));
-  const [isOpen] = useKeptOpen(home?.id ?? '', isFirst);
+  const [isOpen] = useKeptOpen(home?.id ?? '', path.startsWith(base));
   const entries = use(FeaturesContext).flatMap(({ navigation = [] }) => navigation);
   return (
     areProjectsOpen && isOpen && entries.some((entry) => entry.in === 'project' && path === base + entry.path)

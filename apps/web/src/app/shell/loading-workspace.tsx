@@ -4,11 +4,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { UnreachablePage } from './failed-page.tsx';
 
-/** On a busy server the first rows have come by then; who still waits wants to know why. */
+/** Even a busy server has sent the first rows by then; after that an explanation is due. */
 const LONG_MS = 8000;
 const ROWS = 8;
 
-/** A first visit to a workspace on this device: its rows are on their way, or cannot come without a network. */
+/** Shown on the first visit to a workspace on this device, until its rows have loaded. */
 export function LoadingWorkspace() {
   const t = useTranslations('app.sync');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -16,7 +16,7 @@ import { untilItComes } from '@cairn/ui/until-it-comes';
 import type { SyncEngine } from '@cairn/sync/client';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { use, useState } from 'react';
+import { use } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts';
 import type { WorkspaceSummary } from '../../data/session.ts';
@@ -116,8 +116,7 @@ function ProjectItem({ row, path, onDropped }: ProjectItemProps) {
   const t = useTranslations('app.sidebar');
   const { workspace } = useWorkspace();
   const base = `/${workspace.slug}/projects/${row.id}`;
-  const [isFirst] = useState(path.startsWith(base));
-  const [open, setOpen] = useKeptOpen(row.id, isFirst);
+  const [open, setOpen] = useKeptOpen(row.id, path.startsWith(base));
   const sortable = useSortable<HTMLDivElement>({
     kind: 'project',
     id: row.id,

@@ -81,7 +81,7 @@ export function IntakePage({ home }: { home: Project }) {
     document.title = t('titleOf', { project: home.name });
   }, [t, home.name]);
   const showTab = (tab: IntakeTab): void => change({ tab, statuses: [] });
-  // What was answered by mistake is answered again: it comes back to the eye, not only to the list.
+  // Undoing an answer also opens the request again, because it is usually answered next.
   useFollowUndo((ways) => {
     const back = requestsBack(ways).find((id) => store.get(intakeRequest, id)?.projectId === home.id);
     if (back === undefined) return;

@@ -1,7 +1,7 @@
 import { isOpenRequest, reopenRequest, restoreRequest } from '@cairn/domain';
 import type { Way } from '../../data/undo-stack.ts';
 
-/** The requests that these changes make open again, or bring back. */
+/** The IDs of requests that these changes reopen or restore. */
 export const requestsBack = (ways: readonly Way[]): readonly string[] =>
   ways.flatMap((way) => {
     if (!('command' in way)) return [];
