@@ -48,7 +48,7 @@ class Person {
       [() => this.#makeByMarker(), 3],
       [() => this.#go().then(() => this.#tab('Tab')), 2],
       [() => this.#go().then(() => this.#tab('Shift+Tab')), 1],
-      [() => this.#undo(), 3],
+      [() => this.undo(), 3],
       [() => this.#press('ControlOrMeta+Shift+z'), 1],
       [() => this.#insertTable(), 1],
     ]);
@@ -120,7 +120,7 @@ class Person {
     await this.#type(this.#random.pick(MARKERS));
   }
 
-  async #undo(): Promise<void> {
+  async undo(): Promise<void> {
     for (let count = this.#random.int(1, 3); count > 0; count -= 1) await this.#press('ControlOrMeta+z');
   }
 
@@ -262,6 +262,8 @@ for (const [name, breakIt, said] of SEEDED)
       (await broken.text.look()).faults.some((fault) => said.test(fault));
     await expect(async () => {
       await Promise.all(people.map((writer) => writer.act()));
+      // One of the faults shows only in an undo, and at random it may come late.
+      await broken.undo();
       expect(await isFound()).toBe(true);
     }).toPass({ timeout: TOGETHER_MS });
   });
@@ -292,15 +294,17 @@ function jumpToStart(text: Element): void {
 /** In the page. */
 function undoOthers(text: Element): void {
   const { editor } = text as ShownText;
-  editor.on('transaction', ({ transaction }) => {
-    if (transaction.getMeta('ownHistory$') === undefined) return;
+  const takeAWord = (): void => {
+    let place: { from: number; to: number } | undefined;
     editor.state.doc.descendants((node, at) => {
-      const found = node.isText ? /[ac]\d+z/.exec(node.text ?? '') : null;
-      if (found)
-        queueMicrotask(() =>
-          editor.view.dispatch(editor.state.tr.delete(at + found.index, at + found.index + found[0].length)),
-        );
-      return !found;
+      const found = node.isText && !place ? /[ac]\d+z/.exec(node.text ?? '') : null;
+      if (found) place = { from: at + found.index, to: at + found.index + found[0].length };
+      return !place;
     });
+    if (place) editor.view.dispatch(editor.state.tr.delete(place.from, place.to));
+  };
+  editor.on('transaction', ({ transaction }) => {
+    // Only afterwards, since no transaction may be dispatched while one is being handled.
+    if (transaction.getMeta('ownHistory$') !== undefined) queueMicrotask(takeAWord);
   });
 }
