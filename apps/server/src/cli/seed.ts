@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { seedWorkspace, type SeededPerson } from '../features/imports/public.ts';
 import { findUser, hashPassword, insertUser, refusePassword } from '../platform/auth/index.ts';
 import { upgradeDatabase } from '../platform/db/upgrade-database.ts';
-import { gatherIndexWrites, sortIndexWritesIn, withTransaction, type Tx } from '../platform/db/index.ts';
+import {
+  analyzeFilled,
+  gatherIndexWrites,
+  sortIndexWritesIn,
+  withTransaction,
+  type Tx,
+} from '../platform/db/index.ts';
 import { CommandError, countOf, endProgress, print, progress } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -74,7 +80,7 @@ export async function seedCommand(which: string, options: SeedOptions): Promise<
     });
     await sortIndexWritesIn(database.db);
     // Rows this many that are not analysed yet would make the first queries slow.
-    await sql`analyze`.execute(database.db);
+    await analyzeFilled((statement) => sql.raw<{ name: string }>(statement).execute(database.db));
     endProgress();
     const seconds = Math.round((performance.now() - started) / 100) / 10;
     const shown = result.created > 0 ? password : null;

@@ -1,3 +1,4 @@
+export { analyzeFilled } from './analyze-filled.ts';
 export { createDb } from './create-db.ts';
 export { gatherIndexWrites, sortIndexWritesIn } from './gather-index-writes.ts';
 export type { Db, Tx } from './create-db.ts';

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { Client } from 'pg';
+import { analyzeFilled } from '../analyze-filled.ts';
 import { createDb } from '../create-db.ts';
 import { migrate } from '../migrate.ts';
 import { bundledMigrations, type Migration, type MigrationSource } from '../migration-source.ts';
@@ -199,7 +200,7 @@ async function load(
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  await client.query('analyze');
+  await analyzeFilled((statement) => client.query<{ name: string }>(statement));
 }
 
 async function prepare(client: Client, { schema, table }: Table): Promise<void> {
