@@ -2,7 +2,7 @@ import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';
 import { TextArea } from '@cairn/ui/text-area';
 import { TextField } from '@cairn/ui/text-field';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface Named {
@@ -33,6 +33,8 @@ export function NamedForm<Draft extends Named>(props: NamedFormProps<Draft>) {
   const { beforeName, isValid = () => true } = props;
   const t = useTranslations('namedForm');
   const [draft, setDraft] = useState(given);
+  // What stands before the name would have the focus otherwise.
+  const nameField = useRef<HTMLInputElement>(null);
   const [isTried, setIsTried] = useState(false);
   const name = draft.name.trim();
   const patch = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
@@ -41,6 +43,7 @@ export function NamedForm<Draft extends Named>(props: NamedFormProps<Draft>) {
       open
       onOpenChange={onClose}
       title={title}
+      initialFocus={nameField}
       sheet
       closeLabel={t('close')}
       cancelLabel={t('cancel')}
@@ -60,6 +63,7 @@ export function NamedForm<Draft extends Named>(props: NamedFormProps<Draft>) {
           className="min-w-0 flex-1"
         >
           <TextField
+            ref={nameField}
             value={draft.name}
             maxLength={nameMax}
             autoComplete="off"

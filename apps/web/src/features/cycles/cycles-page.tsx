@@ -1,7 +1,6 @@
 import {
   compareCyclePlaces,
   compareCycles,
-  createCycle,
   cycle,
   CYCLE_STATUSES,
   cycleStatus,
@@ -11,16 +10,14 @@ import {
   type Progress,
   type Project,
 } from '@cairn/domain';
-import { uuid } from '@cairn/sync/schema';
 import { ArchiveIcon, BoardIcon, ListIcon, TimelineIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
-import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -30,11 +27,11 @@ import { NewButton } from '../../lib/new-button.tsx';
 import { Empty } from '../../platform/empty.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
-import { CycleForm } from './cycle-form.tsx';
 import { ALL, CyclesBar, isCycleFilter, passes } from './cycles-bar.tsx';
 import { CycleRow } from './cycle-row.tsx';
 import { CycleStatusIcon } from './cycle-status-icon.tsx';
 import { emptyScreens } from './empty-screens.tsx';
+import { NewCycleDialog } from './new-cycle-dialog.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
 import { useCyclesLayout } from './use-cycles-layout.ts';
 import { useProjectToday } from './use-project-today.ts';
@@ -51,9 +48,7 @@ export function CyclesPage({ row }: { row: Project }) {
   const amounts = useCycleAmounts(row.id);
   const reason = useReasonAgainst('cycle:create', subjectOf(project, row), t('needsMember'));
   const mayMove = useCan('cycle:update', subjectOf(project, row));
-  const run = useCommand();
-  const userId = useUserId();
-  const [newId, setNewId] = useState<string>();
+  const [isNew, setIsNew] = useState(false);
   const today = useProjectToday(row.id);
   const [layout, setLayout] = useCyclesLayout();
   const [filter, setFilter] = useAddressFilter(ALL, isCycleFilter);
@@ -69,7 +64,7 @@ export function CyclesPage({ row }: { row: Project }) {
   useEffect(() => {
     document.title = t('titleOf', { project: row.name });
   }, [t, row.name]);
-  const create = (): void => setNewId(uuid());
+  const create = (): void => setIsNew(true);
   return (
     <>
       <PageHeader
@@ -120,27 +115,7 @@ export function CyclesPage({ row }: { row: Project }) {
           ))}
         </PageBody>
       )}
-      {newId !== undefined && (
-        <CycleForm
-          given={{
-            id: newId,
-            projectId: row.id,
-            name: '',
-            description: '',
-            startDate: null,
-            endDate: null,
-            ownerId: userId,
-          }}
-          others={every}
-          title={t('new')}
-          submitLabel={t('form.create')}
-          onClose={() => setNewId(undefined)}
-          onSubmit={(draft) => {
-            run(createCycle, { id: newId, projectId: row.id, ...draft });
-            setNewId(undefined);
-          }}
-        />
-      )}
+      {isNew && <NewCycleDialog home={row} onClose={() => setIsNew(false)} />}
     </>
   );
 }

@@ -1,8 +1,24 @@
 import { LayersIcon } from '@cairn/ui/icons';
+import { dialogInProject, isInProjectWith } from '../../platform/dialog-in-project.tsx';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { moduleReference } from './module-reference.tsx';
 
+const newModule = dialogInProject(async () => (await import('./new-module-dialog.tsx')).NewModuleAnywhere);
+
 export const actions: FeatureActions = {
+  actions: [
+    {
+      id: 'module.create',
+      section: 'create',
+      order: 50,
+      name: (say) => say('modules.new'),
+      icon: <LayersIcon />,
+      synonyms: ['create module', 'new module', 'add module', 'new epic', 'create epic', 'new milestone'],
+      when: isInProjectWith('hasModules', 'module:create'),
+      run: newModule.open,
+    },
+  ],
+  dialogs: [newModule.Host],
   finders: [
     {
       reference: moduleReference,

@@ -1,5 +1,4 @@
 import {
-  createModule,
   filterModules,
   groupByStatus,
   member,
@@ -11,7 +10,6 @@ import {
   type ModuleStatus,
   type Project,
 } from '@cairn/domain';
-import { uuid } from '@cairn/sync/schema';
 import { ArchiveIcon, BoardIcon, GridIcon, ListIcon, TimelineIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
@@ -20,7 +18,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
-import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -30,9 +27,9 @@ import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { emptyScreens } from './empty-screens.tsx';
+import { NewModuleDialog } from './new-module-dialog.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ModuleCard } from './module-card.tsx';
-import { ModuleForm } from './module-form.tsx';
 import { ModuleGroup } from './module-group.tsx';
 import { ALL, isModuleFilter, ModulesBar } from './modules-bar.tsx';
 import { useModuleAmounts } from './use-module-amounts.ts';
@@ -50,7 +47,6 @@ export function ModulesPage({ row }: { row: Project }) {
   const { workspace } = useWorkspace();
   const all = useRows(module, { field: 'projectId', value: row.id });
   const reason = useReasonAgainst('module:create', subjectOf(project, row), t('needsMember'));
-  const run = useCommand();
   const [filter, setFilter] = useAddressFilter(FIRST, isModuleFilter);
   const order = MODULE_ORDERS.find((each) => each === filter.order) ?? FIRST.order;
   const [layout, setLayout] = useModulesLayout();
@@ -110,25 +106,7 @@ export function ModulesPage({ row }: { row: Project }) {
         </>
       )}
       {newStatus !== undefined && (
-        <ModuleForm
-          given={{
-            name: '',
-            description: '',
-            status: newStatus,
-            startDate: null,
-            targetDate: null,
-            leadId: null,
-            memberIds: [],
-          }}
-          projectId={row.id}
-          title={t('new')}
-          submitLabel={t('form.create')}
-          onClose={() => setNewStatus(undefined)}
-          onSubmit={({ memberIds, ...draft }) => {
-            run(createModule, { id: uuid(), projectId: row.id, ...draft, memberIds: [...memberIds] });
-            setNewStatus(undefined);
-          }}
-        />
+        <NewModuleDialog home={row} status={newStatus} onClose={() => setNewStatus(undefined)} />
       )}
     </>
   );
