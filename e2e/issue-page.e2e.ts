@@ -270,6 +270,21 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 attaches links to an issue', async ({ person
     await expect(issue.line('updated this link')).toBeVisible();
     await expect(issue.line('removed the link https://example.com/map')).toBeVisible();
   });
+
+  await test.step('undo brings a deleted link back, and redo deletes it', async () => {
+    const link = page.getByRole('link', { name: 'The map', exact: true });
+    await expect(link).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(link).toHaveAttribute('href', 'https://example.com/map');
+    await page.reload();
+    await expect(link).toBeVisible();
+    await issue.choose(/Actions for link/, 'Delete');
+    await expect(link).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(link).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(link).toHaveCount(0);
+  });
 });
 
 test('S-EDIT-005 SYS-20 comments are written, saved, edited, deleted and replied to', async ({
@@ -532,6 +547,10 @@ test('S-ENT-002 describes the activity in words', async ({ person, server }) => 
     await expect(page.getByRole('button', { name: 'Remove relation to WEB-2' })).toHaveCount(4);
     await page.getByRole('button', { name: 'Remove relation to WEB-2' }).first().click({ force: true });
     await expect(issue.line('removed blocking WEB-2')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Remove relation to WEB-2' })).toHaveCount(4);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(page.getByRole('button', { name: 'Remove relation to WEB-2' })).toHaveCount(3);
   });
   await test.step('S-ACT-003 S-ACT-004 archiving and restoring', async () => {
     await issue.set('State', 'Done');

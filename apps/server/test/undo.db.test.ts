@@ -75,6 +75,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   'project.arrange': ['preference'],
   // A new row, of whoever brings it back.
   'module-link.remove': ['moduleLink.createdBy'],
+  'link.remove': ['issueLink.createdBy'],
   'module.remove': ['module.createdBy', 'moduleLink.createdBy'],
   'cycle.remove': ['cycle.createdBy'],
   // A page that has come out from under an archived one stays at the top.

@@ -160,4 +160,10 @@ export const removeReaction = command({
   on: 'reactionId',
   input: z.object({ reactionId: refId('reaction') }),
   change: (draft, { reactionId }) => draft.remove(reaction, reactionId),
+  inverse: (draft, { reactionId }): Undo => {
+    const before = draft.get(reaction, reactionId);
+    if (!before) return undefined;
+    const { id, issueId, commentId, emoji: given } = before;
+    return invoke(addReaction, { id, issueId, commentId, emoji: given });
+  },
 });

@@ -100,6 +100,7 @@ export const updateLink = command({
   inverse: formerPatch(issueLink),
 });
 
+/** Undo creates a new link with the same text, which belongs to the person who undoes. */
 export const removeLink = command({
   name: 'link.remove',
   requires: 'issue:update',
@@ -110,5 +111,11 @@ export const removeLink = command({
     if (!row) return;
     draft.remove(issueLink, linkId);
     countKept(draft, row.issueId, 'links', -1);
+  },
+  inverse: (draft, { linkId }): Undo => {
+    const before = draft.get(issueLink, linkId);
+    if (!before) return undefined;
+    const { id, issueId, title: words, url } = before;
+    return invoke(createLink, { id, issueId, title: words, url });
   },
 });

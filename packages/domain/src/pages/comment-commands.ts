@@ -151,4 +151,10 @@ export const removePageReaction = command({
   on: 'reactionId',
   input: z.object({ reactionId: refId('pageReaction') }),
   change: (draft, { reactionId }) => draft.remove(pageReaction, reactionId),
+  inverse: (draft, { reactionId }): Undo => {
+    const before = draft.get(pageReaction, reactionId);
+    if (!before) return undefined;
+    const { id, commentId, emoji: given } = before;
+    return invoke(addPageReaction, { id, commentId, emoji: given });
+  },
 });

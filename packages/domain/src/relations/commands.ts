@@ -55,4 +55,14 @@ export const removeRelation = command({
     if (!held) return;
     for (const other of draft.where(relation, { pairId: held.pairId })) draft.remove(relation, other.id);
   },
+  inverse: (draft, { relationId }): Undo => {
+    const held = draft.get(relation, relationId);
+    const sides = held ? draft.where(relation, { pairId: held.pairId }) : [];
+    const first = sides.find(({ id, pairId }) => id === pairId);
+    const opposite = sides.find(({ id, pairId }) => id !== pairId);
+    // Who sees only one of the two issues may not relate them again.
+    if (!first || !opposite) return undefined;
+    const { id, issueId, kind, relatedId } = first;
+    return invoke(createRelation, { id, oppositeId: opposite.id, issueId, kind, relatedId });
+  },
 });

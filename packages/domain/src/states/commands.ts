@@ -53,6 +53,11 @@ export const makeDefaultState = command({
     for (const other of draft.where(state, { projectId: chosen.projectId }))
       draft.update(state, other.id, { isDefault: other.id === stateId });
   },
+  inverse: (draft, { stateId }): Undo => {
+    const chosen = draft.get(state, stateId);
+    const [before] = chosen ? draft.where(state, { projectId: chosen.projectId, isDefault: true }) : [];
+    return before && before.id !== stateId ? invoke(makeDefaultState, { stateId: before.id }) : undefined;
+  },
 });
 
 /** Refused for the default state and for states that have issues. */

@@ -11,6 +11,7 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext, Choice } from '../../data/action.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { findIssues, issueKey } from '../issues/public.ts';
 import { RELATION_ICONS } from './relation-icons.tsx';
@@ -80,10 +81,20 @@ function others(kind: RelationKind, context: ActionContext, query: string): Choi
   }));
 }
 
-function relate(kind: RelationKind, row: Issue, other: Issue, { run, lookups, say }: ActionContext): void {
-  run(createRelation, { id: uuid(), oppositeId: uuid(), issueId: row.id, kind, relatedId: other.id });
+function relate(kind: RelationKind, row: Issue, other: Issue, context: ActionContext): void {
+  const { engine, run, lookups, say } = context;
+  const receipt = run(createRelation, {
+    id: uuid(),
+    oppositeId: uuid(),
+    issueId: row.id,
+    kind,
+    relatedId: other.id,
+  });
   const words = { name: issueKey(row, lookups), other: issueKey(other, lookups) };
-  toast.success(say(`commands.relate.done.${kind}`, words));
+  toast.success(
+    say(`commands.relate.done.${kind}`, words),
+    undoOffer(engine, say('relations.undo'), [receipt]),
+  );
 }
 
 export const actions: FeatureActions = { actions: relationActions };

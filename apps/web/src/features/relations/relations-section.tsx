@@ -12,11 +12,14 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
+import { toast } from '@cairn/ui/toast';
 import { Plus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { undoOffer } from '../../data/use-undo.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { IssuePageRow, IssuePickDialog, PageSection, useReference } from '../issues/public.ts';
 import { RELATION_ICONS } from './relation-icons.tsx';
@@ -47,6 +50,7 @@ export function Relations({ issue, editable }: { issue: Issue; editable: boolean
 function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
   const t = useTranslations('relations');
   const run = useCommand();
+  const engine = useEngine();
   const { archivedProjects } = useActor();
   const other = useRow(issueEntity, row.relatedId);
   const reference = useReference(other);
@@ -61,7 +65,10 @@ function RelationRow({ row, editable }: { row: Relation; editable: boolean }) {
       label={t('remove', { reference })}
       size="sm"
       icon={<X aria-hidden="true" />}
-      onClick={() => run(removeRelation, { relationId: row.id })}
+      onClick={() => {
+        const receipt = run(removeRelation, { relationId: row.id });
+        toast.show(t('removed'), undoOffer(engine, t('undo'), [receipt]));
+      }}
     />
   );
   // It would also change an issue of the other project.

@@ -16,7 +16,9 @@ import { toast } from '@cairn/ui/toast';
 import { Copy, Ellipsis, ExternalLink, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useEngine } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import { undoOffer } from '../../../data/use-undo.ts';
 import { BotMark } from '../../../lib/bot-mark.tsx';
 import { nameOfPerson } from '../../../lib/name-of-person.ts';
 import { useCover } from '../../../data/use-cover.ts';
@@ -75,6 +77,7 @@ export function IssueLinks({ row, editable }: { row: Issue; editable: boolean })
 function LinkRow({ link, editable, onEdit }: { link: IssueLink; editable: boolean; onEdit: () => void }) {
   const t = useTranslations('issuePage');
   const run = useCommand();
+  const engine = useEngine();
   const author = useRow(member, link.createdBy);
   const label = link.title === '' ? link.url : link.title;
   return (
@@ -125,8 +128,8 @@ function LinkRow({ link, editable, onEdit }: { link: IssueLink; editable: boolea
             icon={<Trash2 aria-hidden="true" />}
             tone="danger"
             onSelect={() => {
-              run(removeLink, { linkId: link.id });
-              toast.show(t('links.removed'));
+              const receipt = run(removeLink, { linkId: link.id });
+              toast.show(t('links.removed'), undoOffer(engine, t('undo'), [receipt]));
             }}
           >
             {t('links.remove')}
