@@ -1,6 +1,7 @@
 import { preloadCommandPalette } from '@cairn/ui/command-palette';
 import { lazy } from '@cairn/ui/lazy';
 import { preloadOverlays } from '@cairn/ui/overlays';
+import { useKeptFocus } from '@cairn/ui/use-kept-focus';
 import { useSubmitByKeys } from '@cairn/ui/use-submit-by-keys';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
@@ -72,6 +73,7 @@ function Commands({ actionsOf, finders, properties, dialogs, undoWords, onReady 
   useRecordVisits();
   useSentences();
   useSubmitByKeys();
+  useKeptFocus();
   useChosenElsewhere();
   useEffect(onReady, [onReady]);
   useEffect(() => {
