@@ -227,6 +227,25 @@ describe('what the other wrote stays when one takes back', () => {
     expect(ada.state.doc.textContent).toBe('sharedabc');
   });
 
+  test('rows in another order, of a table that they have moved at the same moment: what was kept of it stays', () => {
+    const [ada, bela] = adaAndBela('above', 'below');
+    const row = (words: string): Node =>
+      type('tableRow').create(
+        null,
+        [words, ''].map((each) => type('tableCell').create(null, line(each))),
+      );
+    const table = type('table').create(null, [row('a'), row('xyz')]);
+    bela.dispatch(bela.state.tr.insert(7, table));
+    deliver(ada, bela);
+    const rows = ada.state.doc.child(1).children.toReversed();
+    ada.dispatch(ada.state.tr.replaceWith(8, 7 + table.nodeSize - 1, rows));
+    bela.dispatch(bela.state.tr.delete(7, 7 + table.nodeSize).insert(14, table));
+    deliver(ada, bela);
+    const before = ada.state.doc.textContent;
+    ada.run(undoOwn);
+    expect(ada.state.doc.textContent).toBe(before);
+  });
+
   test('a line that was split, between whose halves they wrote another', () => {
     const [ada, bela] = adaAndBela('one two');
     behind(ada, 'one').run(splitBlock);

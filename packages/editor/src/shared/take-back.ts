@@ -209,6 +209,8 @@ function planPart(part: FoundPart, plan: Plan, doc: Node): void {
   const kept = keptTokens(part);
   const movedTo = movedWords(part, kept);
   const inLine = linesOf(put, isInLine);
+  /** Which of what was there before comes back. */
+  const come = new Set<number>();
   let [from, putFrom] = [0, 0];
   for (const [at, was] of put.entries()) {
     const same = kept[at] ?? -1;
@@ -223,6 +225,9 @@ function planPart(part: FoundPart, plan: Plan, doc: Node): void {
     if (was.kind === 'open' && is && old) changeBack(here, was.node, is.node, old.node, plan);
   }
   exchangeBack(put.length, before.length);
+  // What was only moved does not go where it has no place to go back to.
+  for (const [was, is] of movedTo)
+    if (!come.has(was) && passing?.has(was) !== true) plan.gone.delete(places[is] ?? -1);
 
   /** What was there before between two tokens that stayed comes back, in the place of what was put there. */
   function exchangeBack(putTo: number, to: number): void {
@@ -237,10 +242,10 @@ function planPart(part: FoundPart, plan: Plan, doc: Node): void {
     });
     // What was only moved is still there to come back, or somebody else has taken it away.
     const isTaken = (at: number): boolean => (places[movedTo.get(at) ?? -1] ?? 0) < 0;
-    const back = before
-      .slice(from, to)
-      .filter((_token, at) => passing?.has(from + at) !== true && !isTaken(from + at));
+    const coming = placesBetween(from, to).filter((at) => passing?.has(at) !== true && !isTaken(at));
+    const back = tokensAt(before, coming);
     const found = placeBefore(putTo);
+    if (found !== undefined) for (const at of coming) come.add(at);
     if (inLine[putFrom] === true || found === undefined || !doc.resolve(found).parent.inlineContent)
       bringBack(isTheirs ? back.filter((token) => !isStructure(token)) : back, found, plan);
     // Somebody has made one line of the blocks that it stood between: it stays one.
