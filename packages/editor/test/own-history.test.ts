@@ -429,6 +429,25 @@ describe('one press takes back one burst', () => {
     expectBoth([ada, bela], 'paragraph("sharedBBBBB"), paragraph("other")');
   });
 
+  test('while the other makes a quote of its line and the empty lines around it', () => {
+    const [ada, bela] = adaAndBela('first', '', 'second');
+    behind(bela, 'second')
+      .run(wrapIn(type('blockquote')))
+      .enter();
+    deliver(ada, bela);
+    behind(ada, 'sec').put('Ada');
+    deliver(ada, bela);
+    const { tr, doc } = bela.state;
+    bela.dispatch(tr.setSelection(TextSelection.create(doc, 1, doc.content.size - 2)));
+    bela.run(wrapIn(type('blockquote')));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth(
+      [ada, bela],
+      'blockquote(paragraph("first"), paragraph, blockquote(paragraph("second"), paragraph))',
+    );
+  });
+
   test('a pause of half a second ends it, and so does another place', () => {
     const [ada, bela] = adaAndBela('shared', 'other');
     behind(ada, 'shared').type('ab');
