@@ -429,6 +429,20 @@ describe('one press takes back one burst', () => {
     expectBoth([ada, bela], 'paragraph("sharedBBBBB"), paragraph("other")');
   });
 
+  test('in a line that one has moved since, and that the other has joined with another', () => {
+    const [ada, bela] = adaAndBela('first', 'second', 'third ');
+    behind(ada, 'first').put(' Ada');
+    const { doc, tr } = ada.state;
+    const size = doc.firstChild?.nodeSize ?? 0;
+    ada.dispatch(tr.delete(0, size).insert(tr.doc.content.size, doc.children.slice(0, 1)));
+    deliver(ada, bela);
+    behind(bela, 'third');
+    bela.goTo(bela.state.selection.head + 3).run(joinBackward);
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("second"), paragraph("third first")');
+  });
+
   test('while the other makes a quote of its line and the empty lines around it', () => {
     const [ada, bela] = adaAndBela('first', '', 'second');
     behind(bela, 'second')
