@@ -429,6 +429,19 @@ describe('one press takes back one burst', () => {
     expectBoth([ada, bela], 'paragraph("sharedBBBBB"), paragraph("other")');
   });
 
+  test('over words, and the other writes around it and takes all of that away: the words come back', () => {
+    const [ada, bela] = adaAndBela('first second', 'other');
+    ada.dispatch(ada.state.tr.insertText('Ada', 7, 13));
+    deliver(ada, bela);
+    behind(bela, 'first ').put('B');
+    behind(bela, 'Ada').put('B');
+    deliver(ada, bela);
+    bela.dispatch(bela.state.tr.delete(7, 12));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("first second"), paragraph("other")');
+  });
+
   test('in a line that one has moved since, and that the other has joined with another', () => {
     const [ada, bela] = adaAndBela('first', 'second', 'third ');
     behind(ada, 'first').put(' Ada');

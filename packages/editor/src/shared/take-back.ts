@@ -105,7 +105,16 @@ function findPart(part: ChangedPart, since: Mapping, doc: Node): FoundPart {
     return isThere ? from.pos : -1;
   });
   const isGone = start.deletedAcross && end.deletedAcross && part.isOwed !== true;
-  return { ...part, places, now, place: isGone ? undefined : start.pos, size: end.pos - start.pos };
+  const place = isGone ? besideNeighbour(part, since) : start.pos;
+  return { ...part, places, now, place, size: end.pos - start.pos };
+}
+
+/** Where all that a change put in has gone, with what others had put beside it: the place beside what stood in its line then. */
+function besideNeighbour({ from, to, beside }: ChangedPart, since: Mapping): number | undefined {
+  const [isBehind, isBefore] = beside;
+  const [before, behind] = [since.mapResult(from, -1), since.mapResult(to, 1)];
+  if (isBehind && !before.deletedBefore) return before.pos;
+  return isBefore && !behind.deletedAfter ? behind.pos : undefined;
 }
 
 /** Nothing was put in between, nothing taken away, and the nodes still say what they said. */
