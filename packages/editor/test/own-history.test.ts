@@ -210,6 +210,27 @@ describe('what the other wrote stays when one takes back', () => {
     expectBoth([ada, bela], 'paragraph("firBelast"), paragraph("second"), paragraph("third")');
   });
 
+  test('a block that was moved and parted by theirs: what they have taken out of it since does not come back', () => {
+    const [ada, bela] = adaAndBela('one two', 'second', 'third');
+    const { doc, tr } = ada.state;
+    const size = doc.firstChild?.nodeSize ?? 0;
+    ada.dispatch(tr.delete(0, size).insert(8, doc.children.slice(0, 1)));
+    deliver(ada, bela);
+    behind(bela, 'one').put(' Bela').enter().put('between').enter();
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    const [moved, stayed] = ['paragraph("one Bela"), paragraph(" two")', 'paragraph("between")'];
+    expectBoth([ada, bela], `${moved}, paragraph("second"), ${stayed}, paragraph("third")`);
+    const at = behind(bela, ' Bela').state.selection.head;
+    bela.dispatch(bela.state.tr.delete(at - 5, at));
+    deliver(ada, bela);
+    ada.run(redoOwn);
+    expectBoth(
+      [ada, bela],
+      `paragraph("second"), paragraph("one"), ${stayed}, paragraph(" two"), paragraph("third")`,
+    );
+  });
+
   test('rows in another order, of which they have taken one away since: it stays away', () => {
     const [ada, bela] = adaAndBela('shared');
     const row = (words: string): Node =>

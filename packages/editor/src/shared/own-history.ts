@@ -8,11 +8,12 @@ import {
 } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
+import { withoutTheirs } from './carried-words.ts';
 import { mapOf, type Exchange } from './finer-map.ts';
 import { isOthersChange } from './others-change.ts';
 import { bringsWordsOf, inverseChange, isMoved, ownChanges, toldLike, type OwnChange } from './own-change.ts';
 import { passedOver } from './passed-over.ts';
-import { takeAway, takeBack, type TakenBack } from './take-back.ts';
+import { placesOf, takeAway, takeBack, type TakenBack } from './take-back.ts';
 import type { Token } from './tokens.ts';
 import { wordwiseMapping } from './whole-words.ts';
 
@@ -217,7 +218,9 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
   const maps = [...history.maps];
   let { mirrors } = history;
   const carried = new Map<OwnChange, readonly Token[]>();
-  const known = passedOver(step.changes, history.maps);
+  const known = withoutTheirs(passedOver(step.changes, history.maps), ({ at, parts: [part] }) =>
+    part ? placesOf(part, new Mapping(maps, [...mirrors], at + 1, maps.length), tr.doc) : [],
+  );
   const sources = sourcesOf(known);
   for (const change of known.toReversed()) {
     const first = tr.steps.length;

@@ -95,18 +95,21 @@ interface FoundPart extends ChangedPart {
 
 function findPart(part: ChangedPart, since: Mapping, doc: Node): FoundPart {
   const [start, end] = [since.mapResult(part.from, 1), since.mapResult(part.to, -1)];
-  const now: (Token | undefined)[] = [];
-  const places = part.put.map((token, at) => {
-    const [from, to] = [since.mapResult(part.from + at, 1), since.mapResult(part.from + at + 1, -1)];
-    const found = to.pos - from.pos === 1 && !from.deletedAfter && !to.deletedBefore;
-    const there = found ? tokenAt(doc, from.pos) : undefined;
-    const isThere = there !== undefined && areAlike(token, there);
-    now.push(isThere ? there : undefined);
-    return isThere ? from.pos : -1;
-  });
+  const places = placesOf(part, since, doc);
+  const now = places.map((place) => tokenAt(doc, place));
   const isGone = start.deletedAcross && end.deletedAcross && part.isOwed !== true;
   const place = isGone ? besideNeighbour(part, since) : start.pos;
   return { ...part, places, now, place, size: end.pos - start.pos };
+}
+
+/** Where each token that was put in stands now; -1 when somebody has taken it away. */
+export function placesOf({ from: first, put }: ChangedPart, since: Mapping, doc: Node): readonly number[] {
+  return put.map((token, at) => {
+    const [from, to] = [since.mapResult(first + at, 1), since.mapResult(first + at + 1, -1)];
+    const found = to.pos - from.pos === 1 && !from.deletedAfter && !to.deletedBefore;
+    const there = found ? tokenAt(doc, from.pos) : undefined;
+    return there !== undefined && areAlike(token, there) ? from.pos : -1;
+  });
 }
 
 /** Where all that a change put in has gone, with what others had put beside it: the place beside what stood in its line then. */
