@@ -43,6 +43,12 @@ describe('of blocks for which others came', () => {
     expect(foundIn(doc(block('codeBlock', 'one\n\n\n')), after)).toBe('one');
   });
 
+  test('each line of a paragraph is found in the code that it becomes, with what has been written into one', () => {
+    const lines = [block('hardBreak'), 'abcde', block('hardBreak')];
+    const after = doc(block('codeBlock', 'one\nabXYcde\ntwo'));
+    expect(foundIn(doc(block('paragraph', 'one', ...lines, 'two')), after)).toBe('oneabcdetwo');
+  });
+
   test('letters that look like those of a line are not, where another line says more of it', () => {
     const before = doc(list('b0z Planb1z '), block('blockquote', p('b6z b5z ')));
     expect(foundIn(before, doc(list('b0z Plana0z b1z ')))).toBe('b0z Planb1z ');

@@ -210,6 +210,27 @@ describe('what the other wrote stays when one takes back', () => {
     expectBoth([ada, bela], 'paragraph("firBelast"), paragraph("second"), paragraph("third")');
   });
 
+  test('a block that was moved and parted by theirs: what they have taken out of it since does not come back', () => {
+    const [ada, bela] = adaAndBela('one two', 'second', 'third');
+    const { doc, tr } = ada.state;
+    const size = doc.firstChild?.nodeSize ?? 0;
+    ada.dispatch(tr.delete(0, size).insert(8, doc.children.slice(0, 1)));
+    deliver(ada, bela);
+    behind(bela, 'one').put(' Bela').enter().put('between').enter();
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    const [moved, stayed] = ['paragraph("one Bela"), paragraph(" two")', 'paragraph("between")'];
+    expectBoth([ada, bela], `${moved}, paragraph("second"), ${stayed}, paragraph("third")`);
+    const at = behind(bela, ' Bela').state.selection.head;
+    bela.dispatch(bela.state.tr.delete(at - 5, at));
+    deliver(ada, bela);
+    ada.run(redoOwn);
+    expectBoth(
+      [ada, bela],
+      `paragraph("second"), paragraph("one"), ${stayed}, paragraph(" two"), paragraph("third")`,
+    );
+  });
+
   test('rows in another order, of which they have taken one away since: it stays away', () => {
     const [ada, bela] = adaAndBela('shared');
     const row = (words: string): Node =>
@@ -225,6 +246,25 @@ describe('what the other wrote stays when one takes back', () => {
     deliver(ada, bela);
     ada.run(undoOwn);
     expect(ada.state.doc.textContent).toBe('sharedabc');
+  });
+
+  test('rows in another order, of a table that they have moved at the same moment: what was kept of it stays', () => {
+    const [ada, bela] = adaAndBela('above', 'below');
+    const row = (words: string): Node =>
+      type('tableRow').create(
+        null,
+        [words, ''].map((each) => type('tableCell').create(null, line(each))),
+      );
+    const table = type('table').create(null, [row('a'), row('xyz')]);
+    bela.dispatch(bela.state.tr.insert(7, table));
+    deliver(ada, bela);
+    const rows = ada.state.doc.child(1).children.toReversed();
+    ada.dispatch(ada.state.tr.replaceWith(8, 7 + table.nodeSize - 1, rows));
+    bela.dispatch(bela.state.tr.delete(7, 7 + table.nodeSize).insert(14, table));
+    deliver(ada, bela);
+    const before = ada.state.doc.textContent;
+    ada.run(undoOwn);
+    expect(ada.state.doc.textContent).toBe(before);
   });
 
   test('a line that was split, between whose halves they wrote another', () => {
@@ -408,6 +448,52 @@ describe('one press takes back one burst', () => {
     }
     ada.run(undoOwn);
     expectBoth([ada, bela], 'paragraph("sharedBBBBB"), paragraph("other")');
+  });
+
+  test('over words, and the other writes around it and takes all of that away: the words come back', () => {
+    const [ada, bela] = adaAndBela('first second', 'other');
+    ada.dispatch(ada.state.tr.insertText('Ada', 7, 13));
+    deliver(ada, bela);
+    behind(bela, 'first ').put('B');
+    behind(bela, 'Ada').put('B');
+    deliver(ada, bela);
+    bela.dispatch(bela.state.tr.delete(7, 12));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("first second"), paragraph("other")');
+  });
+
+  test('in a line that one has moved since, and that the other has joined with another', () => {
+    const [ada, bela] = adaAndBela('first', 'second', 'third ');
+    behind(ada, 'first').put(' Ada');
+    const { doc, tr } = ada.state;
+    const size = doc.firstChild?.nodeSize ?? 0;
+    ada.dispatch(tr.delete(0, size).insert(tr.doc.content.size, doc.children.slice(0, 1)));
+    deliver(ada, bela);
+    behind(bela, 'third');
+    bela.goTo(bela.state.selection.head + 3).run(joinBackward);
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("second"), paragraph("third first")');
+  });
+
+  test('while the other makes a quote of its line and the empty lines around it', () => {
+    const [ada, bela] = adaAndBela('first', '', 'second');
+    behind(bela, 'second')
+      .run(wrapIn(type('blockquote')))
+      .enter();
+    deliver(ada, bela);
+    behind(ada, 'sec').put('Ada');
+    deliver(ada, bela);
+    const { tr, doc } = bela.state;
+    bela.dispatch(tr.setSelection(TextSelection.create(doc, 1, doc.content.size - 2)));
+    bela.run(wrapIn(type('blockquote')));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth(
+      [ada, bela],
+      'blockquote(paragraph("first"), paragraph, blockquote(paragraph("second"), paragraph))',
+    );
   });
 
   test('a pause of half a second ends it, and so does another place', () => {

@@ -149,7 +149,7 @@ interface Effect {
   readonly put: Map<string, number>;
   readonly taken: Map<string, number>;
   readonly moved: Set<string>;
-  /** Those of them whose list or table went as a whole: what others put into it goes back with it. */
+  /** Those of them whose list or table went as a whole, or whose row or column did: what others put into it goes back with it. */
   readonly movedWhole: Set<string>;
   /** Whether it moved something in which nothing was written: what others write in it goes back with it. */
   isEmptyMove: boolean;
@@ -372,10 +372,8 @@ class Run<Who extends Writer> {
   }
 
   #faultOf(effect: Effect, what: 'undo' | 'redo', before: Node, after: Node, at: number): string | undefined {
-    const [{ all: was, places: stood, counts: had }, { all: is, places: stands, counts: has }] = [
-      lettersOf(before),
-      lettersOf(after),
-    ];
+    const texts = [lettersOf(before), lettersOf(after)] as const;
+    const [{ all: was, places: stood, counts: had }, { all: is, places: stands, counts: has }] = texts;
     const [mayGo, mayCome] = what === 'undo' ? [effect.put, effect.taken] : [effect.taken, effect.put];
     const more = (letter: string): number => (has.get(letter) ?? 0) - (had.get(letter) ?? 0);
     const gone = was.filter(({ letter }) => -more(letter) > (mayGo.get(letter) ?? 0));
@@ -386,7 +384,7 @@ class Run<Who extends Writer> {
     if (left !== undefined) return left;
     // Two who restructure one block at once make two copies of it: of these nobody can say which is where.
     const isOnly = (letter: string): boolean => had.get(letter) === 1 && has.get(letter) === 1;
-    const stays = was.filter(({ letter }) => isOnly(letter) && !mayMove(letter, effect, stood, stands));
+    const stays = was.filter(({ letter }) => isOnly(letter) && !mayMove(letter, effect, texts));
     const wrong = stays.findIndex(({ letter }, index) => {
       const last = stays[index - 1];
       return last && (stands.get(last.letter)?.at ?? 0) > (stands.get(letter)?.at ?? 0);
@@ -424,18 +422,22 @@ function neighboursOf(
   return [left, right].flatMap((each) => (each ? [each.letter] : []));
 }
 
-/** Characters that a step moved go back, and what others have written into their block goes with them. */
+/**
+ * Characters that a step moved go back, and what others have written into their block goes with them; of two copies of one, which a meeting
+ * has made, nobody can say which it is that was moved.
+ */
 function mayMove(
   letter: string,
   { moved, movedWhole, isEmptyMove }: Effect,
-  stood: ReadonlyMap<string, Letter>,
-  stands: ReadonlyMap<string, Letter>,
+  texts: readonly Letters[],
 ): boolean {
   if (moved.size === 0 || isEmptyMove) return isEmptyMove;
-  return [stood, stands].some((places) => {
+  return texts.some(({ all, places }) => {
     const around = places.get(letter)?.around ?? [];
-    return [...moved].some((other) =>
-      around.includes(places.get(other)?.around.at(movedWhole.has(other) ? 0 : -1) ?? -1),
+    return all.some(
+      (other) =>
+        moved.has(other.letter) &&
+        around.includes(other.around.at(movedWhole.has(other.letter) ? 0 : -1) ?? -1),
     );
   });
 }
@@ -475,7 +477,11 @@ function effectOf(before: Node, after: Node, what: string, heard: number): Effec
   // Of two blocks that change places nobody can say which was moved.
   const moved = new Set(what.startsWith('move') ? displaced(was, is) : []);
   const partly = new Set(was.all.filter(({ letter }) => !moved.has(letter)).map(({ around }) => around[0]));
-  const whole = was.all.filter(({ letter, around }) => moved.has(letter) && !partly.has(around[0]));
+  // A row or a column takes along what is in its cells, also beside a list in one of them.
+  const isLine = /\b(row|rows|column|line of a table)\b/.test(what);
+  const whole = was.all.filter(
+    ({ letter, around }) => moved.has(letter) && (isLine || !partly.has(around[0])),
+  );
   return {
     put: moreOf(is, was),
     taken: moreOf(was, is),

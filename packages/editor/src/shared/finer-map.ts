@@ -117,19 +117,19 @@ function copiesIn(
   return pairs.withoutStrange(places);
 }
 
-/** For each character in a line the number of that line; -1 for all that is none. A line of code is one too: it may become an item. */
+/** In code a line break is a character, elsewhere a node: it does not say whether two lines are the same. */
+const isBreak = (token: Token | undefined): boolean =>
+  token?.node.type.name === 'hardBreak' || token?.node.text === '\n';
+
+/** For each character in a line the number of that line; -1 for all that is none. What stands between two breaks is one too: it may become an item. */
 function linesOf(tokens: readonly Token[]): readonly number[] {
   let line = 0;
-  return tokens.map(({ kind, node }) => {
-    if (kind === 'atom' && node.isInline && node.text !== '\n') return line;
+  return tokens.map((token) => {
+    if (token.kind === 'atom' && token.node.isInline && !isBreak(token)) return line;
     line += 1;
     return -1;
   });
 }
-
-/** In code a line break is a character, elsewhere a node: it does not say whether two lines are the same. */
-const isBreak = (token: Token | undefined): boolean =>
-  token?.node.type.name === 'hardBreak' || token?.node.text === '\n';
 
 /** Of so few letters a single one makes another line. */
 const FEW = 8;
@@ -145,7 +145,6 @@ class LinePairs {
   /** Lines of which the maker of the change did not know all. */
   readonly #caught: ReadonlySet<number>;
   readonly #isSeen: (at: number) => boolean;
-  readonly #isWord: (at: number) => boolean;
   readonly #sizes: readonly [gone: ReadonlyMap<number, number>, come: ReadonlyMap<number, number>];
   /** By the lines that went, those that came and are not theirs. */
   readonly #strange = new Map<number, Set<number>>();
@@ -155,11 +154,7 @@ class LinePairs {
     this.#come = linesOf(come);
     this.#isSeen = isSeen;
     this.#caught = new Set(this.#gone.filter((_line, at) => !isSeen(at)));
-    this.#isWord = (at) => !isBreak(gone[at]);
-    this.#sizes = [
-      sizesOf(this.#gone.filter((_line, at) => isSeen(at) && this.#isWord(at))),
-      sizesOf(this.#come.filter((_line, at) => !isBreak(come[at]))),
-    ];
+    this.#sizes = [sizesOf(this.#gone.filter((_line, at) => isSeen(at))), sizesOf(this.#come)];
   }
 
   mayBe = (at: number, place: number): boolean =>
@@ -198,7 +193,7 @@ class LinePairs {
     const found = new Map<number, Map<number, number>>();
     for (const [at, place] of places.entries()) {
       const [line = -1, other = -1] = [this.#gone[at], this.#come[place]];
-      if (line < 0 || other < 0 || !this.#isWord(at)) continue;
+      if (line < 0 || other < 0) continue;
       const others = found.get(line) ?? new Map<number, number>();
       found.set(line, others.set(other, (others.get(other) ?? 0) + 1));
     }

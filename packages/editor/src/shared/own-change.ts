@@ -227,7 +227,7 @@ function partsOf(inverse: Step, after: Node): ChangedPart[] {
 }
 
 /** Whether what one change put in is just what another of the same step took away: then it was moved. */
-function isMoved(taken: OwnChange, put: OwnChange): boolean {
+export function isMoved(taken: OwnChange, put: OwnChange): boolean {
   const [[from], [to]] = [taken.parts, put.parts];
   if (!from || !to || from.before.length === 0 || from.put.length > 0 || to.before.length > 0) return false;
   return from.before.length === to.put.length && from.before.every((token, at) => isSame(token, to.put[at]));

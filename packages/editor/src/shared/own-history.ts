@@ -8,11 +8,12 @@ import {
 } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
+import { withoutTheirs } from './carried-words.ts';
 import { mapOf, type Exchange } from './finer-map.ts';
 import { isOthersChange } from './others-change.ts';
-import { bringsWordsOf, inverseChange, ownChanges, toldLike, type OwnChange } from './own-change.ts';
+import { bringsWordsOf, inverseChange, isMoved, ownChanges, toldLike, type OwnChange } from './own-change.ts';
 import { passedOver } from './passed-over.ts';
-import { takeAway, takeBack, type TakenBack } from './take-back.ts';
+import { placesOf, takeAway, takeBack, type TakenBack } from './take-back.ts';
 import type { Token } from './tokens.ts';
 import { wordwiseMapping } from './whole-words.ts';
 
@@ -36,7 +37,7 @@ interface HistoryStep {
 interface History {
   /** The maps of all changes, everybody's, since the first that can be taken back. */
   readonly maps: readonly StepMap[];
-  /** Pairs of maps of which the second takes back the first. */
+  /** Pairs of maps of which the second takes back the first, or puts in elsewhere what the first has taken away; the newest first. */
   readonly mirrors: readonly number[];
   readonly done: readonly HistoryStep[];
   readonly undone: readonly HistoryStep[];
@@ -89,9 +90,9 @@ function applied(tr: Transaction, history: History, before: EditorState): Histor
   const root = (tr.getMeta('appendedTransaction') as Transaction | undefined) ?? tr;
   const isNotOwn = [tr, root].some((each) => isOthersChange(each) || each.getMeta('addToHistory') === false);
   if (isNotOwn) return passed(tr, history);
-  const { changes, maps } = changesOf(tr, history.maps);
-  if (root !== tr && root.getMeta(key) !== undefined) return followed(history, changes, maps, root);
-  return written(tr, root !== tr, { ...history, maps }, changes, before);
+  const { changes, known } = changesOf(tr, history);
+  if (root !== tr && root.getMeta(key) !== undefined) return followed(known, changes, root);
+  return written(tr, root !== tr, known, changes, before);
 }
 
 /** Something that others wrote, or that nobody may take back. */
@@ -106,17 +107,12 @@ function passed(tr: Transaction, history: History): History {
 }
 
 /** What the editor adds to a step that was just taken back belongs to it. */
-function followed(
-  history: History,
-  changes: readonly OwnChange[],
-  maps: readonly StepMap[],
-  root: Transaction,
-): History {
+function followed(history: History, changes: readonly OwnChange[], root: Transaction): History {
   const stack: Stack = (root.getMeta(key) as Travel & { to: Stack }).to;
   const last = history[stack].at(-1);
-  if (!last) return { ...history, maps };
+  if (!last) return history;
   const step = { ...last, changes: [...last.changes, ...changes] };
-  return { ...history, maps, [stack]: [...history[stack].slice(0, -1), step] };
+  return { ...history, [stack]: [...history[stack].slice(0, -1), step] };
 }
 
 function written(
@@ -138,12 +134,21 @@ function written(
   return { ...history, done: [...others, step], undone: [], typing: isAppended ? undefined : typing };
 }
 
-function changesOf(
-  tr: Transaction,
-  known: readonly StepMap[],
-): { changes: OwnChange[]; maps: readonly StepMap[] } {
-  const changes = ownChanges(tr, 0, known.length);
-  return { changes, maps: [...known, ...changes.map(({ exchanges }) => mapOf(exchanges))] };
+/** What one has changed oneself, and what is known of all changes then. */
+function changesOf(tr: Transaction, history: History): { changes: OwnChange[]; known: History } {
+  const changes = ownChanges(tr, 0, history.maps.length);
+  const maps = [...history.maps, ...changes.map(({ exchanges }) => mapOf(exchanges))];
+  return { changes, known: { ...history, maps, mirrors: [...movesAmong(changes), ...history.mirrors] } };
+}
+
+/** What was moved is found where it was put: the second of a pair has put in what the first had taken away. */
+function movesAmong(changes: readonly OwnChange[]): number[] {
+  const pairs: number[] = [];
+  for (const [at, taken] of changes.entries()) {
+    const put = changes.slice(at + 1).find((each) => isMoved(taken, each));
+    if (put) pairs.push(taken.at, put.at);
+  }
+  return pairs;
 }
 
 /** Where one types, when a transaction changes text inside blocks and nothing else; places are those after it. */
@@ -213,7 +218,9 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
   const maps = [...history.maps];
   let { mirrors } = history;
   const carried = new Map<OwnChange, readonly Token[]>();
-  const known = passedOver(step.changes, history.maps);
+  const known = withoutTheirs(passedOver(step.changes, history.maps), ({ at, parts: [part] }) =>
+    part ? placesOf(part, new Mapping(maps, [...mirrors], at + 1, maps.length), tr.doc) : [],
+  );
   const sources = sourcesOf(known);
   for (const change of known.toReversed()) {
     const first = tr.steps.length;
@@ -236,6 +243,7 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
       maps.push(mapOf(back.exchanges));
     }
   }
+  mirrors = [...movesAmong(changes), ...mirrors];
   return { changes, maps, mirrors, mapping: new Mapping(maps, [...mirrors]) };
 }
 

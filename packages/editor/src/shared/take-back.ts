@@ -95,17 +95,29 @@ interface FoundPart extends ChangedPart {
 
 function findPart(part: ChangedPart, since: Mapping, doc: Node): FoundPart {
   const [start, end] = [since.mapResult(part.from, 1), since.mapResult(part.to, -1)];
-  const now: (Token | undefined)[] = [];
-  const places = part.put.map((token, at) => {
-    const [from, to] = [since.mapResult(part.from + at, 1), since.mapResult(part.from + at + 1, -1)];
+  const places = placesOf(part, since, doc);
+  const now = places.map((place) => tokenAt(doc, place));
+  const isGone = start.deletedAcross && end.deletedAcross && part.isOwed !== true;
+  const place = isGone ? besideNeighbour(part, since) : start.pos;
+  return { ...part, places, now, place, size: end.pos - start.pos };
+}
+
+/** Where each token that was put in stands now; -1 when somebody has taken it away. */
+export function placesOf({ from: first, put }: ChangedPart, since: Mapping, doc: Node): readonly number[] {
+  return put.map((token, at) => {
+    const [from, to] = [since.mapResult(first + at, 1), since.mapResult(first + at + 1, -1)];
     const found = to.pos - from.pos === 1 && !from.deletedAfter && !to.deletedBefore;
     const there = found ? tokenAt(doc, from.pos) : undefined;
-    const isThere = there !== undefined && areAlike(token, there);
-    now.push(isThere ? there : undefined);
-    return isThere ? from.pos : -1;
+    return there !== undefined && areAlike(token, there) ? from.pos : -1;
   });
-  const isGone = start.deletedAcross && end.deletedAcross && part.isOwed !== true;
-  return { ...part, places, now, place: isGone ? undefined : start.pos, size: end.pos - start.pos };
+}
+
+/** Where all that a change put in has gone, with what others had put beside it: the place beside what stood in its line then. */
+function besideNeighbour({ from, to, beside }: ChangedPart, since: Mapping): number | undefined {
+  const [isBehind, isBefore] = beside;
+  const [before, behind] = [since.mapResult(from, -1), since.mapResult(to, 1)];
+  if (isBehind && !before.deletedBefore) return before.pos;
+  return isBefore && !behind.deletedAfter ? behind.pos : undefined;
 }
 
 /** Nothing was put in between, nothing taken away, and the nodes still say what they said. */
@@ -209,6 +221,8 @@ function planPart(part: FoundPart, plan: Plan, doc: Node): void {
   const kept = keptTokens(part);
   const movedTo = movedWords(part, kept);
   const inLine = linesOf(put, isInLine);
+  /** Which of what was there before comes back. */
+  const come = new Set<number>();
   let [from, putFrom] = [0, 0];
   for (const [at, was] of put.entries()) {
     const same = kept[at] ?? -1;
@@ -223,6 +237,9 @@ function planPart(part: FoundPart, plan: Plan, doc: Node): void {
     if (was.kind === 'open' && is && old) changeBack(here, was.node, is.node, old.node, plan);
   }
   exchangeBack(put.length, before.length);
+  // What was only moved does not go where it has no place to go back to.
+  for (const [was, is] of movedTo)
+    if (!come.has(was) && passing?.has(was) !== true) plan.gone.delete(places[is] ?? -1);
 
   /** What was there before between two tokens that stayed comes back, in the place of what was put there. */
   function exchangeBack(putTo: number, to: number): void {
@@ -237,10 +254,10 @@ function planPart(part: FoundPart, plan: Plan, doc: Node): void {
     });
     // What was only moved is still there to come back, or somebody else has taken it away.
     const isTaken = (at: number): boolean => (places[movedTo.get(at) ?? -1] ?? 0) < 0;
-    const back = before
-      .slice(from, to)
-      .filter((_token, at) => passing?.has(from + at) !== true && !isTaken(from + at));
+    const coming = placesBetween(from, to).filter((at) => passing?.has(at) !== true && !isTaken(at));
+    const back = tokensAt(before, coming);
     const found = placeBefore(putTo);
+    if (found !== undefined) for (const at of coming) come.add(at);
     if (inLine[putFrom] === true || found === undefined || !doc.resolve(found).parent.inlineContent)
       bringBack(isTheirs ? back.filter((token) => !isStructure(token)) : back, found, plan);
     // Somebody has made one line of the blocks that it stood between: it stays one.

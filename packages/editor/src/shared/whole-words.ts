@@ -2,13 +2,15 @@ import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
 import { exchangedIn, finerMapping, mapOf, type Exchange } from './finer-map.ts';
+import { withLettersPast } from './letters-past-blocks.ts';
 import type { SharedChange } from './shared-change.ts';
 import { placesBetween } from './tokens.ts';
 
 /** Where places are after a change of somebody else, for whoever takes back what stands there: no letter of another may be among it. */
 export function wordwiseMapping(tr: Transaction): Mapping {
-  const said = exchangedIn(tr);
-  if (!said) return finerMapping(tr);
+  const told = exchangedIn(tr);
+  if (!told) return finerMapping(tr);
+  const said = withLettersPast(told, tr.before, tr.doc);
   return new Mapping([mapOf(inWholeWords(said.exchanges, said, tr.before, tr.doc))]);
 }
 
