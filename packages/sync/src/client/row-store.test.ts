@@ -154,6 +154,21 @@ describe('row store', () => {
     expect(told).toBe(1);
   });
 
+  test('a listener of many rows is told once for all that change together', () => {
+    const store = storeOf(task('1'), task('2'), task('3'));
+    let [told, ofOne] = [0, 0];
+    const listener = (): void => void (told += 1);
+    const stops = ['1', '2', '3'].map((id) => store.onRow('task', id, listener));
+    store.onRow('task', '3', () => (ofOne += 1));
+    store.addPending([update('1', { project: 'b' }), update('2', { project: 'b' })]);
+    store.flush();
+    expect([told, ofOne]).toEqual([1, 0]);
+    for (const stop of stops) stop();
+    store.addPending([update('3', { project: 'b' })]);
+    store.flush();
+    expect([told, ofOne]).toEqual([1, 1]);
+  });
+
   test('a listener that leaves while it is told does not disturb the others', () => {
     const store = storeOf();
     let told = 0;

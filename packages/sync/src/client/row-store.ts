@@ -268,7 +268,10 @@ export class RowStore {
     return () => listeners.delete(listener);
   }
 
-  /** Subscribes to changes of a visible row; returns the unsubscribe function. */
+  /**
+   * Subscribes to changes of a visible row; returns the unsubscribe function. A listener of many rows is called once for all
+   * that change together.
+   */
   onRow(model: string, id: string, listener: () => void): () => void {
     const { rowListeners } = this.#table(model);
     const set = rowListeners.get(id) ?? new Set();
@@ -298,9 +301,7 @@ export class RowStore {
       const batch = table.dirty;
       table.dirty = new Map();
       for (const listener of Array.from(table.listeners)) listener(batch);
-      if (table.rowListeners.size === 0) continue;
-      for (const id of batch.keys())
-        for (const listener of Array.from(table.rowListeners.get(id) ?? [])) listener();
+      for (const listener of rowListenersOf(table, batch)) listener();
     }
   }
 
@@ -388,6 +389,14 @@ const visible = ({ overlay: over, base }: Table, id: string): Row | undefined =>
 
 const listed = ({ entity }: Table, row: Row | undefined): Row | undefined =>
   row && entity.aside?.(row) === true ? undefined : row;
+
+/** Those of all rows in a batch, each once, since one may follow thousands of rows. */
+function rowListenersOf({ rowListeners }: Table, batch: Batch): ReadonlySet<() => void> {
+  const found = new Set<() => void>();
+  if (rowListeners.size === 0) return found;
+  for (const id of batch.keys()) for (const listener of rowListeners.get(id) ?? []) found.add(listener);
+  return found;
+}
 
 const isHeard = ({ listeners, rowListeners, dirty }: Table): boolean =>
   listeners.size > 0 || rowListeners.size > 0 || dirty.size > 0;
