@@ -1,5 +1,6 @@
-import { admit, createIssue, createPlace, expect, goOffline, test } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, goOffline, runCommand, test } from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
+import { uuid } from './uuid.ts';
 
 test('a planner creates a cycle, a module and a view from the command menu on any screen, one of them offline, live for the other', async ({
   person,
@@ -51,4 +52,40 @@ test('a planner creates a cycle, a module and a view from the command menu on an
     await bob.page.goto(`${project}/views`);
     await expect(bob.page.getByRole('main').getByRole('link', { name: 'What burns' })).toBeVisible();
   });
+});
+
+test('somebody is assigned to the issues of their projects, and the others are named and stay selected', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const web = await createPlace(ada, server.url);
+  await admit(ada, bob, server.url, web.slug, 15, { id: web.projectId, role: 15 });
+  const atlas = { ...web, projectId: uuid(), stateIds: Array.from({ length: 5 }, () => uuid()) };
+  await runCommand(ada, server.url, web.slug, 'project.create', {
+    id: atlas.projectId,
+    membershipId: uuid(),
+    stateIds: atlas.stateIds,
+    name: 'Atlas',
+    identifier: 'ATL',
+  });
+  await createIssue(ada, server.url, web, 'Mend the lamp');
+  await createIssue(ada, server.url, atlas, 'Draw the map');
+  const { page } = ada;
+  await page.goto(`/${web.slug}/workspace-views/all-issues`);
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await link('Draw the map').waitFor();
+  await link('Mend the lamp').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('a');
+  await page.getByRole('combobox', { name: 'Change Assignee' }).waitFor();
+  await page.keyboard.type('Bob');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("ATL-1: Bob isn't available in its project").first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  const row = (name: string) => page.locator('[data-place]').filter({ has: link(name) });
+  await expect(row('Mend the lamp').getByRole('button', { name: /Assignee: Bob/ })).toBeVisible();
+  await expect(row('Draw the map').getByRole('button', { name: /Assignee: Bob/ })).toHaveCount(0);
+  await expect(row('Draw the map').getByRole('checkbox')).toBeChecked();
+  await expect(page.getByText('A change was rejected')).toHaveCount(0);
 });

@@ -102,6 +102,7 @@ export const assigneesProperty = manyOf({
   history: { field: 'assignees', among: 'assignees', nameOf: (row) => String(row['displayName']) },
   ranks: memberOrder,
   known: membersOf,
+  fits: (issue, id, lookups) => peopleOf(lookups, issue.projectId).has(id),
 });
 
 export const labelOrder = (lookups: IssueLookups): string[] =>

@@ -94,6 +94,8 @@ export const issueParts = {
     notArchived: '{count, plural, one {# issue not archived} other {# issues not archived}}',
     notChanged: '{count, plural, one {# issue not changed} other {# issues not changed}}',
     because: '{keys}: {reason}',
+    unfit:
+      "{count, plural, one {{value} isn't available in its project} other {{value} isn't available in their projects}}",
     andMore: '{keys} and {more} more',
     archive: 'Archive',
     restore: 'Restore',

@@ -21,7 +21,7 @@ import type { SentPart } from './list/follow-bulk.ts';
 import { readIssueLookups } from './properties/issue-lookups.ts';
 
 /** A message only makes sense for several issues: a change of one is visible on the screen. */
-const loadTelling = () => withLaterWords(() => import('./list/tell-bulk.ts'));
+export const loadTelling = () => withLaterWords(() => import('./list/tell-bulk.ts'));
 
 export type EditIssues = (
   issueIds: readonly string[],

@@ -69,6 +69,22 @@ class Made {
   }
 }
 
+/** Says which issues can't have a value, such as a label of another project; the others have it. */
+export function tellUnfit(
+  rows: readonly Issue[],
+  value: string,
+  { lookups, t, onRefused = tellIssuesRefused }: Omit<Told, 'engine'>,
+): void {
+  const count = rows.length;
+  if (count === 0) return;
+  const description = t('bulk.because', {
+    keys: issueKeys(rows, lookups, t),
+    reason: t('bulk.unfit', { count, value }),
+  });
+  toast.error(t('bulk.notChanged', { count }), { description });
+  onRefused(rows.map(({ id }) => id));
+}
+
 /** Says which issues would start after they are due. */
 export function tellDatesRefused(rows: readonly Issue[], { lookups, t }: Pick<Told, 'lookups' | 't'>): void {
   toast.error(t('picker.datesRefused'), { description: issueKeys(rows, lookups, t) });

@@ -1,10 +1,10 @@
 import { isOptional, NO_VALUE } from '@cairn/domain';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { useMemo } from 'react';
-import { commonValues, valuesFor } from './common-value.ts';
+import { commonValues, unfitFor, valuesFor } from './common-value.ts';
 import { useIssueWords } from '../issue-context.tsx';
 import type { PropertyPickerProps } from '../../../platform/property-ui.ts';
-import { useEditIssues } from '../use-edit-issues.ts';
+import { loadTelling, useEditIssues } from '../use-edit-issues.ts';
 import { useIssues } from '../use-issues.ts';
 
 interface ChoicePickerProps extends PropertyPickerProps {
@@ -40,7 +40,15 @@ export function ChoicePicker(props: ChoicePickerProps) {
     anchor,
     align: 'start' as const,
   };
-  const put = (to: string): void => void edit(issueIds, (issue) => property.edit?.(issue, { to }, lookups));
+  const put = (to: string): void => {
+    const unfit = unfitFor(property, issues, to, lookups);
+    edit(issueIds, (issue) => property.edit?.(issue, { to }, lookups));
+    if (unfit.length === 0) return;
+    loadTelling().then(
+      ({ tellUnfit }) => tellUnfit(unfit, ui.describe(to, words).label, words),
+      () => undefined,
+    );
+  };
   if (property.kind !== 'many')
     return (
       <Picker {...common} create={create} value={shared[0] ?? (isEmpty ? NO_VALUE : null)} onChange={put} />

@@ -14,6 +14,14 @@ export function commonValues(
     .filter((value) => rest.every((each) => property.values(each, lookups).includes(value)));
 }
 
+/** Those of these issues that can't be given a value. */
+export const unfitFor = (
+  { edit }: IssueProperty,
+  issues: readonly Issue[],
+  to: string,
+  lookups: IssueLookups,
+): readonly Issue[] => issues.filter((each) => edit?.(each, { to }, lookups) === undefined);
+
 /** The values that at least one of these issues can be given. */
 export const valuesFor = (
   { property, options }: PropertyUi,

@@ -1,11 +1,11 @@
 import { can, isOptional, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext, Choice, Choices } from '../../../data/action.ts';
-import { commonValues, valuesFor } from './common-value.ts';
+import { commonValues, unfitFor, valuesFor } from './common-value.ts';
 import { dayText } from '../../../lib/day-text.ts';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 import { readIssueFocus } from '../list/issue-focus.ts';
-import { tellBulk } from '../list/tell-bulk.ts';
+import { tellBulk, tellUnfit } from '../list/tell-bulk.ts';
 import { readTypedDay } from './read-typed-day.ts';
 import { editIssues } from '../use-edit-issues.ts';
 
@@ -136,6 +136,8 @@ export const live = ({ engine, issues }: ActionContext): Issue[] =>
   issues.flatMap((each) => engine.store.get(issueEntity, each.id) ?? []);
 
 function change(ui: PropertyUi, context: ActionContext, step: { from?: string; to?: string }): void {
+  const unfit =
+    step.to === undefined ? [] : unfitFor(ui.property, editable(context), step.to, context.lookups);
   const parts = editIssues(
     context.engine.store,
     context.run,
@@ -143,5 +145,7 @@ function change(ui: PropertyUi, context: ActionContext, step: { from?: string; t
     (row) => ui.property.edit?.(row, step, context.lookups),
     () => void toast.error(context.say('issues.picker.datesRefused')),
   );
-  tellBulk(parts, { engine: context.engine, lookups: context.lookups, t: wordsOf(context).t });
+  const words = wordsOf(context);
+  tellBulk(parts, { engine: context.engine, lookups: context.lookups, t: words.t });
+  if (step.to !== undefined) tellUnfit(unfit, ui.describe(step.to, words).label, words);
 }
