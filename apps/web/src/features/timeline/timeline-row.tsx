@@ -94,7 +94,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             isTabStop={isTabStop}
             length={span && span.open === undefined ? lengthOf(span) : undefined}
           />
-          {span && off !== undefined && !isHeld && <WayToBar row={row} span={span} off={off} goTo={goTo} />}
+          {span && off !== undefined && !isHeld && <JumpToBar row={row} span={span} off={off} goTo={goTo} />}
         </div>
         <div className="absolute inset-y-0 right-0" style={{ left: side }}>
           {span && (off === undefined || isHeld) && (
@@ -164,7 +164,7 @@ const RowSide = memo(function RowSide(props: RowSideProps) {
       )}
       <span className="flex-none narrow:hidden" style={{ width: Math.min(depth, MAX_DEPTH) * INDENT }} />
       {isTree && (
-        <Twist
+        <Disclosure
           reference={reference}
           isShown={subIssues > 0}
           isOpen={!isCollapsed}
@@ -195,7 +195,7 @@ const RowSide = memo(function RowSide(props: RowSideProps) {
   );
 });
 
-interface TwistProps {
+interface DisclosureProps {
   readonly reference: string;
   readonly isShown: boolean;
   readonly isOpen: boolean;
@@ -203,7 +203,7 @@ interface TwistProps {
 }
 
 /** Expands and collapses the sub-issues; where there are none, its room is kept. */
-function Twist({ reference, isShown, isOpen, onToggle }: TwistProps) {
+function Disclosure({ reference, isShown, isOpen, onToggle }: DisclosureProps) {
   const t = useTranslations('timelineParts');
   if (!isShown) return <span className="w-5 flex-none narrow:hidden" />;
   return (
@@ -220,13 +220,13 @@ function Twist({ reference, isShown, isOpen, onToggle }: TwistProps) {
   );
 }
 
-interface WayToBarProps extends Pick<TimelineRowProps, 'row' | 'goTo'> {
+interface JumpToBarProps extends Pick<TimelineRowProps, 'row' | 'goTo'> {
   readonly span: BarSpan;
   readonly off: 'before' | 'after';
 }
 
 /** Leads to a bar that is off the screen. */
-function WayToBar({ row, span, off, goTo }: WayToBarProps) {
+function JumpToBar({ row, span, off, goTo }: JumpToBarProps) {
   const t = useTranslations('timelineParts');
   const { words } = useIssueContext();
   return (
