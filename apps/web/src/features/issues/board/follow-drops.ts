@@ -6,7 +6,7 @@ import type { IssueMoves, MoveTarget } from '../../../platform/issue-layout.ts';
 import { placeKeyOf } from './dragged-place.ts';
 import { readPlaceKey } from '../view/use-issue-groups.ts';
 
-/** Hears every drag over an element: says where it is, carries out the drop, scrolls at the edges. Gives back how to stop. */
+/** Follows drags over an element: announces where they are, carries out drops and scrolls at the edges. Returns a function that stops it. */
 export function followDrops(element: HTMLElement, moves: () => IssueMoves): () => void {
   let told = '';
   const tell = (text: string): void => {
@@ -35,8 +35,8 @@ export function followDrops(element: HTMLElement, moves: () => IssueMoves): () =
 }
 
 /**
- * Tells when a row or card is picked up, and when it is put down: the browser tells neither the list, nor anybody else,
- * where the element that was carried has gone with the drop. Gives back how to stop.
+ * Reports when the drag of a row or card starts and ends. Listening for `dragend` would not do: browsers don't dispatch it if the
+ * drop has removed the dragged element. Returns a function that stops it.
  */
 export const followDragging = (onChange: (isDragging: boolean) => void): (() => void) =>
   monitorForElements({
