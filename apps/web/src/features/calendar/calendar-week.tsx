@@ -61,7 +61,7 @@ export const CalendarWeek = memo(function CalendarWeek(props: CalendarWeekProps)
   const { height } = useElementSize(root, BEFORE);
   const activeId = useSelected(({ activeKey }) => {
     const active = activeKey === undefined ? undefined : readPlaceKey(activeKey);
-    return active && mayBeIn(week, active.group, extent) ? active.id : undefined;
+    return active && couldBeIn(week, active.group, extent) ? active.id : undefined;
   });
   const { bars, more } = useMemo(() => {
     const placeIn = (room: number): WeekBars =>
@@ -91,7 +91,7 @@ export const CalendarWeek = memo(function CalendarWeek(props: CalendarWeekProps)
 }, areSame);
 
 /** Whether an issue with this due date could appear in the week. */
-const mayBeIn = (week: readonly string[], dueDate: string, extent: Extent): boolean =>
+const couldBeIn = (week: readonly string[], dueDate: string, extent: Extent): boolean =>
   extent === 'due' ? week.includes(dueDate) : dueDate >= (week[0] ?? '');
 
 /** Lists are rebuilt with every change to any issue, so they are compared by their contents. */

@@ -31,22 +31,22 @@ export class CellFocus {
   choose(range: CellRange | undefined): void {
     if (range === this.#range) return;
     this.#range = range;
-    this.#tell();
+    this.#notify();
   }
 
   go(column: string): void {
     if (column === this.#column) return;
     this.#column = column;
-    this.#tell();
+    this.#notify();
   }
 
   edit(placeKey: string | undefined): void {
     if (placeKey === this.#editing) return;
     this.#editing = placeKey;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of Array.from(this.#listeners)) listener();
   }
 }

@@ -31,11 +31,11 @@ export function withMoved(options: Options, ids: readonly string[], id: string, 
   const from = ids.indexOf(id);
   const to = Math.min(ids.length - 1, Math.max(0, from + by));
   if (from < 0 || to === from) return options;
-  return withOption(options, ORDER, fitting(ids.toSpliced(from, 1).toSpliced(to, 0, id)));
+  return withOption(options, ORDER, joinedToFit(ids.toSpliced(from, 1).toSpliced(to, 0, id)));
 }
 
 /** As many of the first columns as fit into one option. */
-function fitting(ids: readonly string[]): string {
+function joinedToFit(ids: readonly string[]): string {
   let text = '';
   for (const id of ids) {
     const longer = text === '' ? id : `${text},${id}`;

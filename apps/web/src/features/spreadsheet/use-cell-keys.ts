@@ -83,7 +83,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
     }
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key.toLowerCase() === 'd')
       return transfer.fillDown();
-    if (key === 'ArrowUp') return toHead();
+    if (key === 'ArrowUp') return focusHead();
     if (move(event)) return true;
     if (key === 'F2') return begin(cell);
     if (cells.column === ISSUE || event.ctrlKey || event.metaKey) return false;
@@ -94,7 +94,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
   }
 
   /** Moves from the first row to the column headings. */
-  function toHead(): boolean {
+  function focusHead(): boolean {
     if (selection.getState().activeKey !== selection.firstKey) return false;
     headIn(grid.current, cells.column)?.focus({ preventScroll: true });
     return true;

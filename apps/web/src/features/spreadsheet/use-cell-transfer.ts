@@ -59,7 +59,7 @@ export function useCellTransfer({ cells, columns, grid }: Transferred): CellTran
       property: say(column.label),
       text: text.length > LETTERS ? `${text.slice(0, LETTERS)}…` : text,
     });
-  const tell = (left: readonly CellChange[], outside: number): void => {
+  const report = (left: readonly CellChange[], outside: number): void => {
     if (left.length + outside === 0) return;
     const named = left.slice(0, NAMED).map(nameOf).join(' · ');
     const more = left.length - NAMED;
@@ -82,7 +82,7 @@ export function useCellTransfer({ cells, columns, grid }: Transferred): CellTran
     await Promise.all([...commands].map((command) => command.load())).catch(() => undefined);
     edit([...byIssue.keys()], ({ id }) => byIssue.get(id));
     const left = wanted.filter(({ edits }) => edits === undefined);
-    tell(left, outside);
+    report(left, outside);
     return wanted.length - left.length;
   };
 

@@ -11,6 +11,6 @@ const WEEK = 7;
 /** 1970-01-05 was a Monday. */
 const MONDAY = 4;
 
-const since = (number: number, weekday: number): number => (((number - weekday) % WEEK) + WEEK) % WEEK;
+const daysSince = (number: number, weekday: number): number => (((number - weekday) % WEEK) + WEEK) % WEEK;
 
-export const isMonday = (number: number): boolean => since(number, MONDAY) === 0;
+export const isMonday = (number: number): boolean => daysSince(number, MONDAY) === 0;

@@ -51,17 +51,17 @@ export function movedAlong(placed: Placed, waits: Waits): MovedAlong {
   const endOf = (id: string): number =>
     ends.get(id) ?? placed.get(id)?.after.last ?? waits.issue(id)?.span?.last ?? -Infinity;
   for (const id of order) {
-    const its = waits.issue(id);
-    if (!its || its.isClosed) continue;
+    const waiting = waits.issue(id);
+    if (!waiting || waiting.isClosed) continue;
     const at = rank.get(id) ?? 0;
     const before = waits.blockedBy(id).filter((each) => isOpen(each) && (rank.get(each) ?? -1) < at);
     const moved = before.filter((each) => ends.has(each));
     if (moved.length === 0) continue;
-    if (!its.span) stays.set(id, 'noDates');
-    else if (moved.some((each) => endOf(each) >= (its.span?.first ?? Infinity))) {
-      if (its.stays) stays.set(id, its.stays);
+    if (!waiting.span) stays.set(id, 'noDates');
+    else if (moved.some((each) => endOf(each) >= (waiting.span?.first ?? Infinity))) {
+      if (waiting.stays) stays.set(id, waiting.stays);
       else {
-        const days = daysAfter(Math.max(...before.map(endOf)), its.span, its.calendar);
+        const days = daysAfter(Math.max(...before.map(endOf)), waiting.span, waiting.calendar);
         moves.set(id, days);
         ends.set(id, days.last);
       }

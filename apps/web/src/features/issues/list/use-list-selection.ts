@@ -234,7 +234,7 @@ interface LeftList {
 const MAX_LEFT = 8;
 const leftLists = new Map<string, LeftList>();
 
-function keepLeft(listKey: string, list: LeftList): void {
+function rememberList(listKey: string, list: LeftList): void {
   leftLists.delete(listKey);
   leftLists.set(listKey, list);
   for (const key of leftLists.keys()) if (leftLists.size > MAX_LEFT) leftLists.delete(key);
@@ -268,6 +268,6 @@ export function useNewSelection(listKey: string, places: ListPlaces): ListSelect
   const [selection] = useState(() => new ListSelection(listToReturnTo(listKey)));
   useLayoutEffect(() => selection.show(places), [selection, places]);
   useEffect(() => onIssuesRefused(selection.selectAgain), [selection]);
-  useLayoutEffect(() => () => keepLeft(listKey, selection.leave()), [selection, listKey]);
+  useLayoutEffect(() => () => rememberList(listKey, selection.leave()), [selection, listKey]);
   return selection;
 }

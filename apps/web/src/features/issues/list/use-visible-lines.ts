@@ -45,10 +45,10 @@ export function useVisibleLines(
       drawn = `${first} ${last}`;
       apply(() => setSeen(next));
     };
-    const stand = (): void => setSeen((held) => ({ ...held, isMoving: false }));
+    const stopMoving = (): void => setSeen((held) => ({ ...held, isMoving: false }));
     const handleScroll = (): void => {
       clearTimeout(stillness);
-      stillness = setTimeout(stand, STILL_MS);
+      stillness = setTimeout(stopMoving, STILL_MS);
       // Synchronously, because the browser would paint before React renders.
       look(flushSync, true);
     };
