@@ -28,7 +28,7 @@ async function keepFocusNear(pressed: Element, place: Place): Promise<void> {
   const { pathname } = window.location;
   for (let frame = 0; frame < FRAMES && document.activeElement === pressed; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
-  // Another screen, and what is open over this one, say for themselves where the focus begins.
+  // Another screen, or a layer that opened over this one, decides itself where the focus starts.
   if (pressed.isConnected || window.location.pathname !== pathname || topLayer()) return;
   if (document.activeElement !== document.body) return;
   if (!passFocusOn(place)) nearestTo(place)?.focus({ preventScroll: true });
