@@ -10,10 +10,10 @@ interface DialogInProjectProps {
   readonly onClose: () => void;
 }
 
-/** A dialog about a project that an action opens on any screen. */
+/** A dialog about the current project that an action can open on any screen. */
 export interface DialogInProject {
   readonly open: (context: ActionContext) => void;
-  /** Renders nothing until the dialog is opened; its code is fetched then. */
+  /** Renders nothing until the dialog is opened; its code loads then. */
   readonly Host: ComponentType;
 }
 
@@ -29,7 +29,7 @@ export function dialogInProject(load: () => Promise<ComponentType<DialogInProjec
   };
 }
 
-/** Whether one is in a project that uses a feature, and may do something there. */
+/** Whether the current project uses a feature and this person has a capability in it. */
 export const isInProjectWith =
   (feature: ProjectFeature, capability: Capability) =>
   ({ actor, projectId, lookups }: ActionContext): boolean => {

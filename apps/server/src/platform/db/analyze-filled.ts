@@ -1,9 +1,9 @@
-/** Anything that runs a statement: `Db` and `Tx` of the server, or a bare connection. */
+/** Anything that runs a statement: the server's `Db` and `Tx`, or a bare connection. */
 type Run = (statement: string) => Promise<{ readonly rows: readonly { readonly name: string }[] }>;
 
 /**
- * Has the planner look at all tables that hold rows. A table known to be empty would be read as a whole for each row that is
- * looked up, by plans that are kept while it grows; of one never looked at, it expects ten pages.
+ * Updates the planner's statistics of all tables that contain rows. For a table known to be empty, the planner chooses to read all of it
+ * for each lookup, and connections keep that plan while the table grows; for one never analyzed, it assumes ten pages.
  */
 export async function analyzeFilled(run: Run): Promise<void> {
   const { rows } = await run(`

@@ -14,7 +14,7 @@ const isScheduled = ({ dueDate }: Issue): boolean => dueDate !== null;
 
 const UNDATED = { target_date: 'none' } as const;
 
-/** Picks issues without a due date for a day. */
+/** Picks issues without a due date, to make them due on this day. */
 export function AddExisting({ day, title, projectId, onClose }: AddExistingProps) {
   const t = useTranslations('calendarParts');
   const edit = useEditIssues();

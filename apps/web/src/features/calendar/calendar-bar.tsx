@@ -23,7 +23,7 @@ import { useEscape } from '../../lib/use-escape.ts';
 import type { Extent } from './calendar-options.ts';
 import type { Bar } from './place-bars.ts';
 
-/** Instead of the icon: a bar may be no wider than it. By touch, all boxes come with the first selection. */
+/** Replaces the icon, since a bar may be only that wide. On touch screens all boxes appear once something is selected. */
 const BOX =
   'absolute inset-y-0 left-1 z-1 flex items-center justify-center overflow-hidden invisible group-hover/bar:visible group-focus-within/bar:visible group-data-selected/bar:visible narrow:[[data-selecting]_&]:visible pointer-coarse:[[data-selecting]_&]:visible';
 const UNDER_BOX =
@@ -33,7 +33,7 @@ interface CalendarBarProps extends Bar {
   readonly extent: Extent;
 }
 
-/** An issue on its day, or over all of its days in one week. */
+/** An issue on its due date, or across all its days in one week. */
 export const CalendarBar = memo(function CalendarBar(props: CalendarBarProps) {
   const { row, first, last, lane, hasStart, hasEnd, extent } = props;
   const { mayEdit, maySelect } = useIssueContext();
@@ -85,9 +85,9 @@ export const CalendarBar = memo(function CalendarBar(props: CalendarBarProps) {
 interface BarLinkProps {
   readonly row: Issue;
   readonly isTabStop: boolean;
-  /** Whether its icon gives way to a box. */
+  /** Whether a checkbox takes the place of its icon. */
   readonly isUnderBox: boolean;
-  /** Over several days: a phone has room for its title. */
+  /** It spans several days, so a phone has room for its title. */
   readonly isLong: boolean;
 }
 
@@ -122,7 +122,7 @@ interface CalendarLineProps {
   readonly placeKey: string;
 }
 
-/** An issue in a list beside or over the calendar. */
+/** An issue in a list beside or above the calendar. */
 export function CalendarLine({ row, placeKey: key }: CalendarLineProps) {
   const { words, uiById, maySelect } = useIssueContext();
   const { workspace } = useWorkspace();
@@ -154,7 +154,7 @@ export function CalendarLine({ row, placeKey: key }: CalendarLineProps) {
   );
 }
 
-/** The end of a bar, which can be dragged to another day. */
+/** One end of a bar, which can be dragged to another day. */
 function Grip({ row, side }: { row: Issue; side: 'start' | 'end' }) {
   const t = useTranslations('calendarParts');
   const edit = useEditIssues();
@@ -171,7 +171,7 @@ function Grip({ row, side }: { row: Issue; side: 'start' | 'end' }) {
       title={t(`grip.${side}`)}
       draggable
       onDragStart={(event) => {
-        // The bar under it would be dragged to another day.
+        // Otherwise the bar below would be dragged too.
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -190,14 +190,14 @@ function Grip({ row, side }: { row: Issue; side: 'start' | 'end' }) {
       onPointerCancel={() => setDay(undefined)}
       onContextMenu={(event) => {
         if (day === undefined) return;
-        // A finger that rests before it drags asks for no menu.
+        // A finger that rests before dragging must not open the context menu.
         event.preventDefault();
         event.stopPropagation();
       }}
       className={clsx(
         'absolute inset-y-0 z-1 w-2 cursor-ew-resize touch-none opacity-0 group-hover/bar:opacity-100',
         'after:absolute after:inset-y-1 after:w-0.5 after:rounded-full after:bg-strong',
-        // A finger finds it at the end of the bar, of which it leaves the middle for a tap.
+        // A larger target for fingers, at the very end of the bar, so that the middle stays free for taps.
         'pointer-coarse:-inset-y-0.5 pointer-coarse:w-4 pointer-coarse:opacity-100 pointer-coarse:after:inset-y-1.5',
         side === 'start'
           ? 'left-0 after:left-0.5 pointer-coarse:-left-1 pointer-coarse:after:left-1'

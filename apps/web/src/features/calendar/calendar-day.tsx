@@ -22,15 +22,15 @@ const shortMonth = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'short' });
 interface CalendarDayProps extends CalendarWeekProps {
   readonly day: string;
   readonly column: number;
-  /** The issues that are drawn from here on. */
+  /** The issues that are drawn starting here. */
   readonly bars: readonly Bar[];
-  /** How many there is no room for. */
+  /** How many issues don't fit. */
   readonly more: number;
-  /** What is due on it, where that is all there is on it. */
+  /** The group of issues due on this day, when they are all that the day shows. */
   readonly group: IssueGroup | undefined;
 }
 
-/** A day: what is on it, what there is no room for, and a way to add to it. */
+/** One day: its issues, how many more don't fit, and a way to add to it. */
 export function CalendarDay(props: CalendarDayProps) {
   const { day, column, bars, more, rows, group, month, today, extent, spec, context, projectId, calendar } =
     props;
@@ -154,7 +154,7 @@ interface DayLinesProps {
   readonly extent: Extent;
 }
 
-/** All that is on a day. Made when it is asked for. */
+/** Everything on one day; rendered only when someone opens it. */
 function DayLines({ rows, day, extent }: DayLinesProps) {
   return (
     <ul className="scroll-thin max-h-80 overflow-y-auto">

@@ -1,11 +1,11 @@
 import type { IssueViewSpec } from '@cairn/domain';
 
-/** What a calendar keeps in the options of a view; what is not there is as the first of its values. */
+/** What a calendar stores in a view's options. A missing option has the first of its values. */
 export const SPAN = 'calendar.span';
 export const SPANS = ['month', 'week'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** What of an issue is drawn: the day it is due, or all days from its start until then. */
+/** How an issue is drawn: on its due date, or from its start date to its due date. */
 export const EXTENT = 'calendar.extent';
 export const EXTENTS = ['due', 'range'] as const;
 export type Extent = (typeof EXTENTS)[number];

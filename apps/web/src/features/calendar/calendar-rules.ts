@@ -10,7 +10,7 @@ export const showsUnscheduled = ({ options }: Options): boolean => options[UNSCH
 
 export const calendarRules = {
   id: 'calendar',
-  /** Every day is a group, so that drops, new issues and the place in the list work as they do on a board. */
+  /** Each day is a group, so that drops, new issues and the position in the list work as on a board. */
   reads: (spec: IssueViewSpec): IssueViewSpec => ({
     ...spec,
     group: 'dueDate',

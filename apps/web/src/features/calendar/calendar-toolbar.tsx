@@ -24,7 +24,7 @@ interface CalendarToolbarProps {
   readonly onGo: (day: string) => void;
 }
 
-/** Which days are shown, and of which issues what. */
+/** Chooses the days to show, and how issues are drawn on them. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { spec, change, day, today, weeks, unscheduled, onGo } = props;
   const t = useTranslations('calendarParts');

@@ -12,7 +12,7 @@ import { placeBars, type WeekBars } from './place-bars.ts';
 
 const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'short' });
 
-/** The names of the days over the weeks. */
+/** The weekday names above the weeks. */
 export function WeekdayHeads({ week }: { week: readonly string[] }) {
   return (
     <div aria-hidden="true" className="grid flex-none grid-cols-7 border-b border-line">
@@ -31,21 +31,21 @@ export function WeekdayHeads({ week }: { week: readonly string[] }) {
 const HEAD_HEIGHT = 30;
 const LANE_HEIGHT = 26;
 const MORE_HEIGHT = 22;
-/** A week of a month is never lower than two issues and what says that there are more. */
+/** A week in a month always has room for two issues and the line that counts the rest. */
 const LEAST_HEIGHT = HEAD_HEIGHT + 2 * LANE_HEIGHT + MORE_HEIGHT;
 const BEFORE = { width: 0, height: LEAST_HEIGHT };
 
 export interface CalendarWeekProps {
   readonly week: readonly string[];
-  /** The month that is shown, YYYY-MM: days of others are paler. */
+  /** The month that is shown, YYYY-MM; days of other months are paler. */
   readonly month: string | undefined;
   readonly today: string;
-  /** The issues of this week, in their order. */
+  /** This week's issues, in list order. */
   readonly rows: readonly Issue[];
-  /** For each day what is due on it, where that is all there is on it. */
+  /** For each day, the group of issues due on it, when they are all that the day shows. */
   readonly dayGroups: readonly (IssueGroup | undefined)[];
   readonly extent: Extent;
-  /** It is the only week, and has room for all of its issues. */
+  /** The only week on screen: it is tall enough for all its issues. */
   readonly isTall: boolean;
   readonly spec: IssueViewSpec;
   readonly context: ViewContext;
@@ -54,14 +54,14 @@ export interface CalendarWeekProps {
   readonly onAddExisting: (day: string) => void;
 }
 
-/** Seven days with their issues, which may go over several of them. Drawn again when one of these has changed. */
+/** Seven days with their issues, which may span several days. Renders again only when one of those issues changes. */
 export const CalendarWeek = memo(function CalendarWeek(props: CalendarWeekProps) {
   const { week, rows, dayGroups, extent, isTall } = props;
   const root = useRef<HTMLDivElement>(null);
   const { height } = useElementSize(root, BEFORE);
   const activeId = useSelected(({ activeKey }) => {
     const active = activeKey === undefined ? undefined : readPlaceKey(activeKey);
-    return active && mayBeIn(week, active.group, extent) ? active.id : undefined;
+    return active && couldBeIn(week, active.group, extent) ? active.id : undefined;
   });
   const { bars, more } = useMemo(() => {
     const placeIn = (room: number): WeekBars =>
@@ -90,11 +90,11 @@ export const CalendarWeek = memo(function CalendarWeek(props: CalendarWeekProps)
   );
 }, areSame);
 
-/** Whether an issue that is due on a day may be in a week. */
-const mayBeIn = (week: readonly string[], dueDate: string, extent: Extent): boolean =>
+/** Whether an issue with this due date could appear in the week. */
+const couldBeIn = (week: readonly string[], dueDate: string, extent: Extent): boolean =>
   extent === 'due' ? week.includes(dueDate) : dueDate >= (week[0] ?? '');
 
-/** Lists are made anew with each change of any issue, and are the same where they have the same in them. */
+/** Lists are rebuilt with every change to any issue, so they are compared by their contents. */
 function areSame(was: CalendarWeekProps, is: CalendarWeekProps): boolean {
   const { rows, dayGroups, week, ...others } = is;
   return (

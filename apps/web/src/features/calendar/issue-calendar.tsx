@@ -57,7 +57,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const goAcross = useCallback(
     (direction: 1 | -1) => {
       const { activeKey } = selection.getState();
-      const next = activeKey === undefined ? undefined : besides(groups, activeKey, direction);
+      const next = activeKey === undefined ? undefined : issueOnNextDay(groups, activeKey, direction);
       if (next !== undefined) selection.focus(next);
     },
     [groups, selection],
@@ -132,7 +132,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
   );
 }
 
-/** Drops set the due date, and keep an issue as long as it was; the whole selection goes along. */
+/** A drop sets the due date and keeps the issue's duration; the whole selection moves along. */
 function useMovesToDays({ moves }: IssueLayoutProps): IssueMoves {
   const selection = useListSelection();
   const { store } = useEngine();
@@ -170,7 +170,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: DAYS_OF_WEEK,
 };
 
-/** Alt and an arrow move an issue by a day or a week; with Shift its due date alone, where it is drawn over its days. */
+/** Alt with an arrow key moves an issue by a day or a week; with Shift, only its due date, if its whole range is drawn. */
 function useCarryByDays(moves: IssueMoves, extent: Extent) {
   const edit = useEditIssues();
   const t = useTranslations('calendarParts');
@@ -188,8 +188,8 @@ function useCarryByDays(moves: IssueMoves, extent: Extent) {
   );
 }
 
-/** The first issue of the next day, or of the one before, that has any. */
-function besides(
+/** The first issue on the next or previous day that has one. */
+function issueOnNextDay(
   { groups }: IssueLayoutProps['groups'],
   activeKey: string,
   direction: 1 | -1,

@@ -9,7 +9,7 @@ const made = (id: string, startDate: string | null, dueDate: string | null): Iss
   ({ id, startDate, dueDate }) as Issue;
 const rules = { extent: 'range', lanes: 2, activeId: undefined } as const;
 
-test('an issue is drawn from its start to its due date, cut at the ends of the week', () => {
+test('an issue is drawn from its start to its due date, clipped to the week', () => {
   const { bars } = placeBars(
     [made('a', '2026-11-20', '2026-11-24'), made('b', '2026-11-29', '2026-12-03')],
     WEEK,
@@ -23,12 +23,12 @@ test('an issue is drawn from its start to its due date, cut at the ends of the w
   ]);
 });
 
-test('by due date alone each issue has one day', () => {
+test('drawn by due date, each issue takes one day', () => {
   const { bars } = placeBars([made('a', '2026-11-20', '2026-11-24')], WEEK, { ...rules, extent: 'due' });
   expect(bars.map(({ first, last }) => [first, last])).toEqual([[1, 1]]);
 });
 
-test('what there is no room for is counted on each of its days, and the active issue always has room', () => {
+test('issues that do not fit are counted on each of their days, and the active issue always fits', () => {
   const rows = ['a', 'b', 'c'].map((id) => made(id, null, '2026-11-24'));
   const { bars, more } = placeBars(rows, WEEK, rules);
   expect(bars.map(({ row }) => row.id)).toEqual(['a', 'b']);
@@ -37,7 +37,7 @@ test('what there is no room for is counted on each of its days, and the active i
   expect(active.bars.map(({ row }) => row.id)).toEqual(['c', 'a']);
 });
 
-test('no two bars of a lane share a day, and every issue of a day is drawn or counted', () => {
+test('no two bars in a lane share a day, and every issue on a day is drawn or counted', () => {
   const day = fc.integer({ min: 15, max: 30 }).map((date) => `2026-11-${date}`);
   const issues = fc.array(fc.tuple(fc.option(day), day), { maxLength: 12 });
   fc.assert(

@@ -1,24 +1,24 @@
 import type { Issue } from '@cairn/domain';
 import type { Extent } from './calendar-options.ts';
 
-/** An issue in one week: its columns, counted from 0, and the lane under the heads of the days. */
+/** An issue in one week: its columns, counted from 0, and its lane below the day headings. */
 export interface Bar {
   readonly row: Issue;
   readonly first: number;
   readonly last: number;
   readonly lane: number;
-  /** Whether it begins and ends in this week. */
+  /** Whether its start and its end are in this week. */
   readonly hasStart: boolean;
   readonly hasEnd: boolean;
 }
 
 export interface WeekBars {
   readonly bars: readonly Bar[];
-  /** For each day, how many of its issues found no lane. */
+  /** For each day, how many of its issues got no lane. */
   readonly more: readonly number[];
 }
 
-/** The first day that is drawn of an issue with a due date. */
+/** The first day on which an issue with a due date is drawn. */
 export const startOf = ({ startDate, dueDate }: Issue, extent: Extent): string =>
   extent === 'range' && startDate !== null && dueDate !== null && startDate < dueDate
     ? startDate
@@ -30,13 +30,13 @@ export const isOn = (row: Issue, day: string, extent: Extent): boolean =>
 
 interface Rules {
   readonly extent: Extent;
-  /** How many lanes there is room for. */
+  /** How many lanes fit. */
   readonly lanes: number;
-  /** The issue that has the focus: it is never among those that there is no room for. */
+  /** The issue that has the focus; it always gets a lane. */
   readonly activeId: string | undefined;
 }
 
-/** Gives each issue of a week the first lane that is free on all its days: longer ones first, else in the given order. */
+/** Gives each issue in a week the first lane that is free on all its days: longer issues first, otherwise in the given order. */
 export function placeBars(rows: readonly Issue[], week: readonly string[], rules: Rules): WeekBars {
   const placed = place(rows, week, rules);
   const { activeId } = rules;

@@ -4,15 +4,15 @@ import { dueOn } from './reschedule.ts';
 
 const made = (startDate: string | null, dueDate: string | null): Issue => ({ startDate, dueDate }) as Issue;
 
-describe('an issue that is moved to another day', () => {
-  test('takes its start along, over months too', () => {
+describe('an issue moved to another day', () => {
+  test('keeps its duration, across months too', () => {
     expect(dueOn(made('2026-11-24', '2026-11-26'), '2026-12-02')?.patch).toEqual({
       startDate: '2026-11-30',
       dueDate: '2026-12-02',
     });
   });
 
-  test('without a due date never starts after it', () => {
+  test('never starts after its new due date if it had none', () => {
     expect(dueOn(made('2026-11-24', null), '2026-11-20')?.patch).toEqual({
       startDate: '2026-11-20',
       dueDate: '2026-11-20',

@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween, NO_VALUE, patchIssue, type Issue, type IssueEdit } from '@cairn/domain';
 
-/** Moves an issue so that it is due on a day: its start moves along, so that it takes as long as before. */
+/** Makes an issue due on a day and moves its start along, so that its duration stays the same. */
 export function dueOn({ startDate, dueDate }: Issue, day: string): IssueEdit | undefined {
   if (day === NO_VALUE) return dueDate === null ? undefined : patchIssue({ dueDate: null });
   if (day === dueDate) return undefined;

@@ -20,7 +20,7 @@ function groupsOf(rows: readonly Issue[]): readonly IssueGroup[] {
   });
 }
 
-test('each week has the issues that are on one of its days, also after one of them has moved', () => {
+test('each week has the issues on its days, also after one of them moves', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.option(day), fc.option(day)), { minLength: 1, maxLength: 20 }),

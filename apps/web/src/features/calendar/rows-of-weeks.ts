@@ -7,13 +7,13 @@ type Week = readonly string[];
 
 export interface WeekRows {
   readonly week: Week;
-  /** The issues that are on any of its days, in their order. */
+  /** The issues on any of its days, in list order. */
   readonly rows: readonly Issue[];
-  /** For each day what is due on it, where that is all there is on it. */
+  /** For each day, the group of issues due on it, when they are all that the day shows. */
   readonly dayGroups: readonly (IssueGroup | undefined)[];
 }
 
-/** What is in each week, of issues that are grouped by the day they are due. */
+/** Distributes issues, grouped by due date, over the weeks. */
 export function rowsOfWeeks(
   groups: readonly IssueGroup[],
   weeks: readonly Week[],
@@ -40,10 +40,10 @@ function weeksOfRanges(groups: readonly IssueGroup[], weeks: readonly Week[]): r
   });
 }
 
-/** Groups that have not changed stay the same objects: most that are due later need not be looked at again after an edit. */
+/** Unchanged groups stay the same objects, so after an edit most groups with later due dates need not be read again. */
 const started = new WeakMap<IssueGroup, { readonly day: string; readonly rows: readonly Issue[] }>();
 
-/** The issues of a group that have begun on a day. */
+/** The issues in a group that have started by a day. */
 function startedBy(day: string, group: IssueGroup): readonly Issue[] {
   const held = started.get(group);
   if (held?.day === day) return held.rows;

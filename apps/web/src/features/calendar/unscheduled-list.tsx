@@ -17,13 +17,13 @@ import { CalendarLine } from './calendar-bar.tsx';
 
 const LINE_HEIGHT = 34;
 
-/** Issues without a due date, to be dragged to a day. */
+/** Issues without a due date, which can be dragged to a day. */
 export function UnscheduledList({ group }: { group: IssueGroup | undefined }) {
   const t = useTranslations('calendarParts');
   const rows = group?.subGroups[0]?.rows ?? [];
   const frame = useRef<HTMLDivElement>(null);
   const isOver = useCell(frame, { group: NO_VALUE, sub: '' });
-  // oxlint-disable-next-line react/incompatible-library -- read anew in each render, never handed on
+  // oxlint-disable-next-line react/incompatible-library -- read again in each render, never passed on
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,

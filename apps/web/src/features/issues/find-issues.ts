@@ -5,7 +5,7 @@ import { foldText } from '../../lib/fold-text.ts';
 /** Short enough to read without scrolling. */
 const MAX = 50;
 
-/** Cached for each row, because a list is searched with every letter. */
+/** Cached for each row, because the list is searched with each letter typed. */
 const folded = new WeakMap<Issue, string>();
 
 function foldedTitle(row: Issue): string {

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The issues that somebody is editing in place on this screen; they keep their positions in lists meanwhile. */
+/** The issues that someone is editing in place on this screen; they keep their positions in lists meanwhile. */
 export class HeldRows {
   readonly #holds = new Set<readonly string[]>();
   readonly #listeners = new Set<() => void>();

@@ -76,7 +76,7 @@ export function IssueProvider({
     () => ({ lookups, say, t, day: (day) => dayText(day, lookups.today) }),
     [lookups, say, t],
   );
-  const maySelect = useMemo(() => rememberRights(actor), [actor]);
+  const maySelect = useMemo(() => cachedRights(actor), [actor]);
   const mayEdit = useCallback((row: Issue) => row.archivedAt === null && maySelect(row), [maySelect]);
   const value = useMemo(
     () => ({ propertyUis, uiById, words, actor, mayEdit, maySelect, openPicker }),
@@ -108,7 +108,7 @@ const projectsOf = (store: RowStore, issueIds: readonly string[], draft: Issue |
 };
 
 /** Called for every row of a group whenever one of them changes, so it is cached. Rows are never mutated. */
-function rememberRights(actor: Actor): (row: Issue) => boolean {
+function cachedRights(actor: Actor): (row: Issue) => boolean {
   const known = new WeakMap<Issue, boolean>();
   return (row) => {
     const held = known.get(row);

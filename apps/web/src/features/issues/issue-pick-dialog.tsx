@@ -110,7 +110,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
         )
       }
     >
-      {/* The arrows go from the field down the boxes and back. */}
+      {/* Arrow keys move from the field down the checkboxes and back. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         onKeyDown={moveByArrow}

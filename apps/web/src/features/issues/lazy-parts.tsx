@@ -41,7 +41,7 @@ function lazyPart<Props extends object>(
 }
 
 export const DateFilterDialog = lazyPart((parts) => parts.DateFilterDialog, listParts.useLayer);
-/** The chips of the filter bar, once there is a filter or somebody asks for one. */
+/** The chips of the filter bar, once there is a filter or someone asks for one. */
 export function useFilterParts(
   hasFilters: boolean,
   isAsked: boolean,

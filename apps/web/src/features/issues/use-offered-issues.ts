@@ -46,7 +46,7 @@ export function useOfferedIssues(request: OfferRequest): readonly Offered[] {
   const { projectId, query, isEverywhere, isExcluded } = request;
   const { lookups } = useIssueWords();
   const { store } = useEngine();
-  const answered = useServersIssues(request);
+  const answered = useServerIssues(request);
   return useMemo(() => {
     const rows = isEverywhere ? store.rows(issueEntity) : store.where(issueEntity, 'projectId', projectId);
     const open = rows.filter((row) => row.archivedAt === null && !isExcluded(row));
@@ -75,7 +75,7 @@ export const offeredHere = (row: Issue | undefined, lookups: IssueLookups): [str
 
 const NONE: readonly Offered[] = [];
 
-function useServersIssues({ projectId, query, isEverywhere, leftOut }: OfferRequest): readonly Offered[] {
+function useServerIssues({ projectId, query, isEverywhere, leftOut }: OfferRequest): readonly Offered[] {
   const { workspace } = useWorkspace();
   const { slug } = workspace;
   const [answer, setAnswer] = useState<{ readonly of: string; readonly rows: readonly Offered[] }>();

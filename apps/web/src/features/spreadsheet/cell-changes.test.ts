@@ -10,7 +10,7 @@ const change = (id: string, patch: IssuePatch): CellChange => ({
   edits: [patchIssue(patch)],
 });
 
-test('the cells of a row are one edit of its issue', () => {
+test('changed cells in one row are one edit of its issue', () => {
   const edits = editsByIssue([
     change('a', { startDate: '2026-12-01' }),
     change('a', { dueDate: '2026-12-05' }),
@@ -20,7 +20,7 @@ test('the cells of a row are one edit of its issue', () => {
   ]);
 });
 
-test('dates are set where both of them together are in order, and of others the row keeps its own', () => {
+test('dates are set if they are in order together; otherwise the row keeps its own', () => {
   const changes = [
     change('a', { startDate: '2026-12-01' }),
     change('a', { dueDate: '2026-12-05' }),

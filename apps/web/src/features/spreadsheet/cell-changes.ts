@@ -1,17 +1,17 @@
 import { breaksDateOrder, issuePatchOf, mergeEdits, type Issue, type IssueEdit } from '@cairn/domain';
 import type { ValueColumn } from './cell-values.ts';
 
-/** What is to become of a cell. */
+/** A change to one cell. */
 export interface CellChange {
   readonly row: Issue;
   readonly column: ValueColumn & { readonly label: string };
-  /** What it is given, as it is named if it can't be. */
+  /** The text it is given, used to name it if that is impossible. */
   readonly text: string;
-  /** Undefined for what it can't be given. */
+  /** Undefined if the cell can't have that value. */
   readonly edits: readonly IssueEdit[] | undefined;
 }
 
-/** What the changes of each issue come to. */
+/** All edits, by the issue they change. */
 export function editsByIssue(changes: readonly CellChange[]): ReadonlyMap<string, readonly IssueEdit[]> {
   const byIssue = new Map<string, readonly IssueEdit[]>();
   for (const { row, edits = [] } of changes)
@@ -19,7 +19,7 @@ export function editsByIssue(changes: readonly CellChange[]): ReadonlyMap<string
   return byIssue;
 }
 
-/** Without dates by which an issue would start after it is due: the other cells of its row are set all the same. */
+/** Leaves out dates that would put an issue's start after its due date; the other cells in its row are still set. */
 export function withDatesInOrder(changes: readonly CellChange[]): readonly CellChange[] {
   const byIssue = editsByIssue(changes);
   const isInOrder = (row: Issue): boolean =>

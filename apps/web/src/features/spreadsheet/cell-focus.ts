@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { CellRange } from './cell-range.ts';
 import { ISSUE } from './columns.ts';
 
-/** Which column the keys are on, which cells are chosen, and which title is being edited; the row is that of the selection. */
+/** The column that has the focus, the chosen cells, and the title that is being edited. The focused row is the list selection's. */
 export class CellFocus {
   #column = ISSUE;
   #editing: string | undefined;
@@ -23,7 +23,7 @@ export class CellFocus {
     return this.#editing;
   }
 
-  /** The cells that are chosen, where they are more than the one that has the focus. */
+  /** The chosen cells, if there are more than the focused one. */
   get range(): CellRange | undefined {
     return this.#range;
   }
@@ -31,29 +31,29 @@ export class CellFocus {
   choose(range: CellRange | undefined): void {
     if (range === this.#range) return;
     this.#range = range;
-    this.#tell();
+    this.#notify();
   }
 
   go(column: string): void {
     if (column === this.#column) return;
     this.#column = column;
-    this.#tell();
+    this.#notify();
   }
 
   edit(placeKey: string | undefined): void {
     if (placeKey === this.#editing) return;
     this.#editing = placeKey;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of Array.from(this.#listeners)) listener();
   }
 }
 
 export const CellFocusContext = createContext(new CellFocus());
 
-/** One fact about the cell that has the focus; the component renders again only when it changes. */
+/** Reads one fact about the focused cell; the component renders again only when that fact changes. */
 export function useCellFocus<Fact>(read: (cells: CellFocus) => Fact): Fact {
   const cells = use(CellFocusContext);
   return useSyncExternalStore(cells.subscribe, () => read(cells));

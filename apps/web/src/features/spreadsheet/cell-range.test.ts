@@ -17,7 +17,7 @@ test('a range is the rectangle between two cells, whichever way it was drawn', (
   }
 });
 
-test('a range whose beginning is gone is the cell where it has got', () => {
+test('a range whose anchor is gone is just its head', () => {
   const { keys, columns } = rangeBetween(
     { key: 'gone', column: 'labels' },
     { key: 'r2', column: 'state' },

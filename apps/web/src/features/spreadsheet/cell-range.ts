@@ -4,7 +4,7 @@ export interface Cell {
   readonly column: string;
 }
 
-/** Cells from where a range was begun to where it has got. */
+/** The cells from where a range was started to where it has been extended. */
 export interface CellRange {
   readonly anchor: Cell;
   readonly head: Cell;
@@ -12,7 +12,7 @@ export interface CellRange {
   readonly columns: ReadonlySet<string>;
 }
 
-/** The cells between two, by the keys of all rows and the IDs of all columns in their order. */
+/** The cells between two, given the keys of all rows and the IDs of all columns in order. */
 export const rangeBetween = (
   anchor: Cell,
   head: Cell,
@@ -27,6 +27,6 @@ export const rangeBetween = (
 
 function between(all: readonly string[], from: string, to: string): readonly string[] {
   const [start, end] = [all.indexOf(from), all.indexOf(to)];
-  // Where it was begun may have gone meanwhile.
+  // The anchor may be gone by now.
   return start < 0 ? [to] : all.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

@@ -64,7 +64,7 @@ const row = {
 } as Issue;
 const patches = (edits: ReturnType<typeof editByText>) => edits?.map(({ patch }) => patch);
 
-test('a cell is copied as it is read, days in full', () => {
+test('a cell is copied as it reads, with dates in full', () => {
   expect(cellText(row, stateColumn, words)).toBe('Todo');
   expect(cellText({ ...row, labelIds: ['bug', 'map'] }, labelsColumn, words)).toBe('Bug, Map');
   expect(cellText(row, dueColumn, words)).toBe('2026-12-24');
@@ -72,7 +72,7 @@ test('a cell is copied as it is read, days in full', () => {
   expect(cellText(row, { id: 'links', ui: undefined }, words)).toBe('');
 });
 
-test('what is pasted is looked up by its name', () => {
+test('pasted text is looked up by name', () => {
   expect(patches(editByText(row, stateColumn, ' done ', words))).toEqual([{ stateId: 'done' }]);
   expect(patches(editByText(row, labelsColumn, 'map, BUG', words))).toEqual([
     { labelIds: { add: ['map'], remove: [] } },
@@ -85,7 +85,7 @@ test('what is pasted is looked up by its name', () => {
   expect(patches(editByText(row, titleColumn, 'Rivers', words))).toEqual([{ title: 'Rivers' }]);
 });
 
-test('nothing is taken out of a cell by an empty one where it can be empty, and what says the same changes nothing', () => {
+test('pasting an empty cell clears one that may be empty, and pasting the same value changes nothing', () => {
   expect(patches(editByText(row, labelsColumn, '', words))).toEqual([
     { labelIds: { add: [], remove: ['bug'] } },
   ]);
@@ -100,7 +100,7 @@ test('nothing is taken out of a cell by an empty one where it can be empty, and 
     expect(editByText(row, column, text, words)).toEqual([]);
 });
 
-test('what has no such name, or can not be, changes nothing and is told', () => {
+test('unknown names and impossible values change nothing and are reported', () => {
   for (const [column, text] of [
     [stateColumn, 'Nowhere'],
     [stateColumn, ''],
@@ -112,7 +112,7 @@ test('what has no such name, or can not be, changes nothing and is told', () => 
     expect(editByText(row, column, text, words), text).toBeUndefined();
 });
 
-test('a cell is filled with what another issue has, unless that is of another project', () => {
+test('a cell is filled with the value of another issue, unless that belongs to another project', () => {
   const source = { ...row, stateId: 'done', labelIds: ['map'] };
   expect(patches(editLike(row, source, stateColumn, lookups))).toEqual([{ stateId: 'done' }]);
   expect(patches(editLike(row, source, labelsColumn, lookups))).toEqual([

@@ -13,19 +13,19 @@ import type { PropertyUi, Words } from '../../platform/property-ui.ts';
 import { readTypedDay } from '../issues/layout.ts';
 import { ISSUE } from './columns.ts';
 
-/** A column as far as cells are read and set by it; without a property that of titles, or one that counts. */
+/** A column as far as reading and setting cells needs it; without a property it holds titles, or a count. */
 export interface ValueColumn {
   readonly id: string;
   readonly ui: PropertyUi | undefined;
 }
 
-/** What changes an issue: nothing where it has that value already. Undefined for a value that it can't have. */
+/** The edits that set a cell; empty if it has that value already, undefined if it can't have it. */
 type CellEdit = readonly IssueEdit[] | undefined;
 
-/** Between the values of one cell. */
+/** Between the values in one cell. */
 const SEPARATOR = ', ';
 
-/** What is copied of a cell: names as they are shown, and whole days. */
+/** The text copied from a cell: names as shown, and complete dates. */
 export function cellText(row: Issue, { id, ui }: ValueColumn, words: Words): string {
   if (!ui) return id === ISSUE ? row.title : '';
   return ui.property
@@ -34,7 +34,7 @@ export function cellText(row: Issue, { id, ui }: ValueColumn, words: Words): str
     .join(SEPARATOR);
 }
 
-/** What sets a cell to what is pasted into it. */
+/** Sets a cell to pasted text. */
 export function editByText(row: Issue, { id, ui }: ValueColumn, text: string, words: Words): CellEdit {
   const typed = text.trim();
   if (!ui) return id === ISSUE ? editTitle(row, typed) : undefined;
@@ -42,7 +42,7 @@ export function editByText(row: Issue, { id, ui }: ValueColumn, text: string, wo
   return values && editToValues(row, ui, values, words.lookups);
 }
 
-/** What gives an issue the value that another one has in this column. */
+/** Gives an issue another issue's value in this column. */
 export function editLike(
   row: Issue,
   source: Issue,
@@ -53,7 +53,7 @@ export function editLike(
   return editToValues(row, ui, ui.property.values(source, lookups), lookups);
 }
 
-/** What leaves nothing in a cell. */
+/** Clears a cell. */
 export const editToNothing = (row: Issue, { ui }: ValueColumn, lookups: IssueLookups): CellEdit =>
   ui && editToValues(row, ui, [], lookups);
 
@@ -79,10 +79,10 @@ function valuesNamed(row: Issue, ui: PropertyUi, typed: string, words: Words): r
   return found.includes(undefined) ? undefined : found.flatMap((value) => value ?? []);
 }
 
-/** Of ten thousand cells that are pasted each asks for the names of its column. */
+/** Up to ten thousand cells can be pasted, and each looks up the names in its column. */
 const known = new WeakMap<Words, Map<string, ReadonlyMap<string, string>>>();
 
-/** The values of a property in a project, by their names; of two of one name the first. */
+/** A property's values in a project, by name; if two share a name, the first. */
 function namesOf(ui: PropertyUi, projectId: string, words: Words): ReadonlyMap<string, string> {
   const held = known.get(words) ?? new Map<string, ReadonlyMap<string, string>>();
   known.set(words, held);
@@ -112,7 +112,7 @@ function editToValues(
   const add = values.filter((value) => !held.includes(value));
   const remove = held.filter((value) => !values.includes(value));
   if (add.length === 0 && remove.length === 0) return [];
-  // Each by itself says whether the issue may have it.
+  // The property says for each value whether the issue may have it.
   if (add.some((value) => property.edit?.(row, { to: value }, lookups) === undefined)) return undefined;
   return asEdits(property.stored && setField(property.stored, { add, remove }));
 }

@@ -27,10 +27,10 @@ const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
 const FROZEN_WIDTH = 420;
 const NARROW_FROZEN_WIDTH = 200;
-/** Room under the last row, so that the bulk bar never covers it. */
+/** Space below the last row, so that the bulk bar never covers it. */
 const FOOT = 76;
 
-/** Issues as rows, with a column for each property. Only the cells in sight exist. */
+/** Issues as rows, with a column for each property. Only visible cells are rendered. */
 export function IssueSpreadsheet(props: IssueLayoutProps) {
   const { label, spec, change, without, groups, folding, moves, projectId } = props;
   const { propertyUis } = useIssueContext();

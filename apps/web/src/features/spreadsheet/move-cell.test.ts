@@ -19,14 +19,14 @@ test('arrows and Tab move by a column and stop at the edges', () => {
   expect(from(3, 0, 'ArrowLeft')).toBeUndefined();
 });
 
-test('Home and End go to the ends of the row, with Ctrl to those of the sheet', () => {
+test('Home and End go to the ends of the row, with Ctrl to the ends of the sheet', () => {
   expect(from(3, 2, 'Home')).toEqual({ row: 3, column: 0 });
   expect(from(3, 2, 'End')).toEqual({ row: 3, column: 3 });
   expect(from(3, 2, 'Home', { ctrlKey: true })).toEqual({ row: 0, column: 0 });
   expect(from(3, 2, 'End', { ctrlKey: true })).toEqual({ row: 29, column: 3 });
 });
 
-test('pages stop at the first and the last row', () => {
+test('paging stops at the first and the last row', () => {
   expect(from(3, 2, 'PageUp')).toEqual({ row: 0, column: 2 });
   expect(from(3, 2, 'PageDown')).toEqual({ row: 13, column: 2 });
   expect(from(25, 2, 'PageDown')).toEqual({ row: 29, column: 2 });

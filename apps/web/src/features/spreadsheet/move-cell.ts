@@ -7,13 +7,13 @@ export interface CellPlace {
 interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** How many rows are in sight. */
+  /** How many rows are visible. */
   readonly page: number;
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** The cell to which a key moves; undefined when it moves to none, such as Tab in the last column. */
+/** The cell to which a key moves; undefined if it moves to none, such as Tab in the last column. */
 export function moveCell({ row, column }: CellPlace, press: Press, size: GridSize): CellPlace | undefined {
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const toEnd = press.ctrlKey || press.metaKey;

@@ -3,18 +3,18 @@ import type { ComponentType } from 'react';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { laidOut, orderedColumns, widthOf, type Column } from './columns.ts';
 
-/** Counts have no value to edit: what is counted are rows of their own. */
+/** Counts have no value to edit: the things counted are rows of their own. */
 const COUNTS: readonly string[] = ['subIssues', 'links', 'attachments'];
 
 export interface SheetColumn extends Column {
   readonly label: string;
   readonly Icon: ComponentType;
-  /** Absent for counts. */
+  /** Undefined for counts. */
   readonly ui: PropertyUi | undefined;
 }
 
 const USUAL_WIDTH = 132;
-/** Labels and people stand side by side. */
+/** Labels and people are shown side by side. */
 const USUAL_WIDTH_OF_MANY = 200;
 
 interface Shown {
@@ -24,7 +24,7 @@ interface Shown {
   readonly frozenWidth: number;
 }
 
-/** A column for each property that the view shows, beside the frozen one. */
+/** A column for each property that the view shows, after the frozen one. */
 export function sheetColumns({ propertyUis, without, spec, frozenWidth }: Shown): readonly SheetColumn[] {
   const { shown, options } = spec;
   const offered = new Map<string, Pick<SheetColumn, 'label' | 'Icon' | 'ui'>>(

@@ -15,13 +15,13 @@ interface SheetHeadProps {
   readonly columns: readonly SheetColumn[];
   readonly inSight: readonly SheetColumn[];
   readonly frozenWidth: number;
-  /** Gives the focus to the first row. */
+  /** Moves the focus to the first row. */
   readonly onDown: () => void;
-  /** Draws a column with another width while it is dragged; undefined when that is over. */
+  /** Previews a column's width while it is dragged; undefined when the drag ends. */
   readonly onResizing: (dragged: { readonly id: string; readonly width: number } | undefined) => void;
 }
 
-/** The heads of the columns: sort, resize and move by their menus, by keys and by dragging. */
+/** The column headings: sorted, resized and moved by menu, keyboard or dragging. */
 export function SheetHead(props: SheetHeadProps) {
   const { spec, change, columns, inSight, frozenWidth, onDown } = props;
   const { words, uiById } = useIssueContext();
@@ -116,7 +116,7 @@ export function SheetHead(props: SheetHeadProps) {
 
 const COLUMN_TYPE = 'application/x-cairn-column';
 
-/** What takes the focus of a head. */
+/** The element of a heading that takes the focus. */
 export const headIn = (root: HTMLElement | null, id: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-head="${CSS.escape(id)}"]`) ?? null;
 
@@ -125,13 +125,13 @@ const sortOf = ({ order, descending }: IssueViewSpec, id: string) =>
 
 interface HeadMenuProps extends Pick<SheetHeadProps, 'spec' | 'change' | 'columns'> {
   readonly id: string;
-  /** What it orders by; undefined where that is impossible. */
+  /** The property it sorts by; undefined if it can't be sorted. */
   readonly orderId: string | undefined;
   readonly label: string;
   readonly Icon: ComponentType;
 }
 
-/** Its menu is dear, and which columns are in sight changes nothing here. */
+/** Its menu is expensive, and does not depend on which columns are visible. */
 const HeadMenu = memo(function HeadMenu(props: HeadMenuProps) {
   const { spec, change, columns, id, orderId, label, Icon } = props;
   const t = useTranslations('spreadsheetParts');
@@ -208,7 +208,7 @@ interface ResizerProps extends SheetHeadProps {
   readonly column: SheetColumn;
 }
 
-/** The edge of a head, which can be dragged. */
+/** The edge of a heading, which can be dragged. */
 function Resizer({ spec, change, onResizing, column }: ResizerProps) {
   const [start, setStart] = useState<{ x: number; width: number }>();
   const widthAt = (event: PointerEvent): number =>

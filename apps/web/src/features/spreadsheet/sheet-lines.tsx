@@ -23,19 +23,19 @@ interface SheetLinesProps extends Pick<IssueLayoutProps, 'spec' | 'groups' | 'fo
   readonly columns: readonly SheetColumn[];
   readonly inSight: readonly SheetColumn[];
   readonly frozenWidth: number;
-  /** Of what is seen of the grid: headings stay in sight. */
+  /** The width of the visible part of the grid, since headings stay in view. */
   readonly width: number;
   readonly onAdd: (groupKey: string | undefined) => void;
 }
 
-/** The lines in sight: rows, headings of groups, and the line that adds an issue. */
+/** The visible lines: rows, group headings, and the line that adds an issue. */
 export function SheetLines(props: SheetLinesProps) {
   const { grid, layout, columns, inSight, frozenWidth, width, spec, groups, folding, projectId, onAdd } =
     props;
   const selection = useListSelection();
   const allKeys = useMemo(() => groups.groups.map(({ key }) => key), [groups]);
   const { first, last, isMoving } = useVisibleLines(grid, layout, spec, OVERSCAN_OF_LAYERS);
-  // The active row keeps the focus when it is scrolled out of sight.
+  // The active row keeps the focus when it is scrolled out of view.
   const lines = withIndex(first, last, layout.indexOfRow(selection.getState().activeKey)).flatMap((index) => {
     const line = layout.lineAt(index);
     return line ? [{ line, index, top: layout.topOf(index) }] : [];

@@ -18,22 +18,22 @@ import { TitleInput } from './title-input.tsx';
 export interface SheetRowProps {
   readonly issue: Issue;
   readonly placeKey: string;
-  /** Its line, counted from 1 with the head. */
+  /** Its line number, counted from 1, including the head. */
   readonly rowIndex: number;
   readonly top: number;
-  /** Where the tab key comes in while no row is active. */
+  /** Where Tab enters the grid while no row is active. */
   readonly isFirst: boolean;
   readonly depth: number;
   readonly subIssues: number;
   readonly isCollapsed: boolean;
   readonly setFolded: Folding['setFolded'];
-  /** All columns, and those of them in sight. */
+  /** All columns, and the visible ones among them. */
   readonly columns: readonly SheetColumn[];
   readonly inSight: readonly SheetColumn[];
   readonly frozenWidth: number;
 }
 
-/** An issue as a row of cells. One element draws many issues one after another, as in the list. */
+/** An issue as a row of cells. One element renders different issues over time, as in the list. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { issue, placeKey, rowIndex, top, isFirst, columns, inSight } = props;
   const { mayEdit } = useIssueContext();
@@ -45,7 +45,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   useRowFocus(row, { placeKey, isActive, focusOf: (element) => cellIn(element, active) });
   const isReadOnly = !mayEdit(issue);
   const chosen = useCellFocus(({ range }) => (range?.keys.has(placeKey) ? range.columns : undefined));
-  // The cell that has the focus stays while it is scrolled out of sight.
+  // The focused cell stays when it is scrolled out of view.
   const drawn = columns.filter((each) => inSight.includes(each) || each.id === active);
   return (
     <div
@@ -74,7 +74,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           key={column.id}
           role="gridcell"
           aria-colindex={columns.indexOf(column) + 2}
-          // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- grid cells have it since ARIA 1.0
+          // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- allowed on grid cells since ARIA 1.0
           aria-readonly={isReadOnly || column.ui?.Picker === undefined}
           aria-selected={chosen?.has(column.id)}
           data-column={column.id}
@@ -99,7 +99,7 @@ const cellLook =
 const colorOf = (isSelected: boolean): string =>
   isSelected ? 'bg-selected' : 'bg-bg group-hover/row:bg-hover';
 
-/** The cell of a column in a row that is drawn. */
+/** The cell for a column in a rendered row. */
 export const cellIn = (row: HTMLElement | null, column: string | undefined): HTMLElement | null =>
   column === undefined
     ? null
@@ -116,7 +116,7 @@ interface IssueCellProps extends Pick<
 
 const INDENT = 20;
 
-/** Key and title, which stay in sight when the columns scroll. */
+/** Key and title, which stay in view when the columns scroll. */
 const IssueCell = memo(function IssueCell(props: IssueCellProps) {
   const { issue, placeKey, depth, isSelected, isTabStop, isReadOnly, frozenWidth } = props;
   const { words, maySelect } = useIssueContext();

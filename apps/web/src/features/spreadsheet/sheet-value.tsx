@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react';
 import { SubIssueCount, useIssueContext } from '../issues/layout.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 
-/** How many links or attachments an issue has; nothing for none. */
+/** How many links or attachments an issue has; nothing if none. */
 const countIn = (issue: Issue, kind: string): ReactNode => {
   const counts = facetOf(issue, issueCounts);
   const count = kind === 'links' ? counts?.links : counts?.attachments;
@@ -18,7 +18,7 @@ interface SheetValueProps {
   readonly column: Pick<SheetColumn, 'id' | 'ui'>;
 }
 
-/** What a cell says: icon and word, or nothing where there is no value. Other columns come into sight without a word of it. */
+/** What a cell shows: icon and text, or nothing without a value. Its props stay the same when other columns scroll into view. */
 export const SheetValue = memo(function SheetValue({ issue, column }: SheetValueProps) {
   const { words } = useIssueContext();
   const { ui } = column;

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { useHoldRow } from '../issues/layout.ts';
 
-/** The title of an issue while it is edited in its cell: Enter keeps it, Escape does not. */
+/** An issue's title while it is edited in its cell: Enter saves, Escape cancels. */
 export function TitleInput({ issue, onDone }: { issue: Issue; onDone: () => void }) {
   useReturnedFocus();
   useHoldRow(issue.id);
@@ -28,7 +28,7 @@ export function TitleInput({ issue, onDone }: { issue: Issue; onDone: () => void
   };
   return (
     <input
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has asked to edit the title
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone has asked to edit the title
       autoFocus
       aria-label={t('editTitle')}
       value={title}

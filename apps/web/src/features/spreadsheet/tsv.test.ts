@@ -26,12 +26,12 @@ test.each<[string, string[][]]>([
   expect(fromTsv(text)).toEqual(rows);
 });
 
-test('what is written is read as it was', () => {
+test('what is written reads back the same', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('', '"', 'a\tb', 'a\nb', '"a"', '\r\n', ' '));
   const row = fc.array(cell, { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
-      // A last row of nothing looks like the end of the line before it.
+      // An empty last row looks like the end of the previous line.
       fc.pre(rows.length === 1 || rows.at(-1)?.join('') !== '');
       expect(fromTsv(toTsv(rows))).toEqual(rows);
     }),

@@ -17,7 +17,7 @@ interface CellKeys {
   readonly columns: readonly SheetColumn[];
   readonly frozenWidth: number;
   readonly grid: RefObject<HTMLElement | null>;
-  /** How many rows are in sight. */
+  /** How many rows are visible. */
   readonly page: () => number;
   readonly transfer: CellTransfer;
 }
@@ -29,12 +29,12 @@ const STEPS: Readonly<Record<string, CellPlace>> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Keys and presses on cells. Moving by rows, and what keys do in the frozen column, is as in the list. */
+/** Keys and clicks on cells. Moving between rows, and keys in the frozen column, work as in the list. */
 export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer }: CellKeys) {
   const { mayEdit, maySelect, openPicker, words } = useIssueContext();
   const selection = useListSelection();
   const { store } = useEngine();
-  /** A cell that had the focus before it was pressed is edited, another only takes it. */
+  /** A click edits a cell that already had the focus; any other cell only takes the focus. */
   const pressed = useRef<Element | null>(null);
 
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
@@ -45,14 +45,14 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
     if (head && (head.key !== key || head.column !== column)) cells.choose(undefined);
   };
   const onMouseDownCapture = (event: MouseEvent<HTMLElement>): void => {
-    // Of several cells that are chosen a press leaves one, and does no more.
+    // When several cells are chosen, a click only reduces them to one.
     pressed.current = cells.range ? null : document.activeElement;
     if (event.button === 0 && !event.shiftKey) cells.choose(undefined);
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
     if (!cell || !event.shiftKey || isControl(event.target)) return;
     const { column, key } = placeOf(cell);
     if (column === undefined || key === undefined || !chooseUpTo({ key, column })) return;
-    // The browser would select the words in between.
+    // Otherwise the browser would select the text in between.
     event.preventDefault();
     cell.focus({ preventScroll: true });
   };
@@ -83,7 +83,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
     }
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key.toLowerCase() === 'd')
       return transfer.fillDown();
-    if (key === 'ArrowUp') return toHead();
+    if (key === 'ArrowUp') return focusHead();
     if (move(event)) return true;
     if (key === 'F2') return begin(cell);
     if (cells.column === ISSUE || event.ctrlKey || event.metaKey) return false;
@@ -93,8 +93,8 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
     return key.length === 1 && begin(cell, event.nativeEvent);
   }
 
-  /** From the first row. */
-  function toHead(): boolean {
+  /** Moves from the first row to the column headings. */
+  function focusHead(): boolean {
     if (selection.getState().activeKey !== selection.firstKey) return false;
     headIn(grid.current, cells.column)?.focus({ preventScroll: true });
     return true;
@@ -107,7 +107,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
     return { row, column: ids.indexOf(cells.column), ids };
   }
 
-  /** Chooses one more row or column of cells, or one fewer. */
+  /** Extends or shrinks the chosen range by one row or column. */
   function extend({ row, column }: CellPlace): boolean {
     const { ids, ...at } = placeOfFocus();
     const [id, place] = [ids[at.column + column], selection.places[at.row + row]];
@@ -118,7 +118,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
     return true;
   }
 
-  /** Chooses all cells between where that was begun, or the one that has the focus, and another one. */
+  /** Chooses all cells from the anchor, or else the focused cell, to another one. */
   function chooseUpTo(head: Cell): boolean {
     const { activeKey } = selection.getState();
     if (activeKey === undefined) return false;
@@ -136,7 +136,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
     const next = moveCell(at, event, size);
     const id = next && ids[next.column];
     const place = next && places[next.row];
-    // At the edge an arrow stays, and Tab leaves.
+    // At the edge an arrow key stays, and Tab leaves the grid.
     if (id === undefined || !place) return event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     cells.go(id);
     showColumn(id);
@@ -163,7 +163,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer 
     return row && may(row) ? row : undefined;
   }
 
-  /** @param typed what was typed on the cell: the picker gets it */
+  /** @param typed text that was typed on the cell and goes to the picker */
   function begin(cell: HTMLElement, typed?: globalThis.KeyboardEvent): boolean {
     const row = rowOf(cell);
     const { column, key } = placeOf(cell);
@@ -198,6 +198,6 @@ function placeOf(element: Element): { column: string | undefined; key: string | 
   };
 }
 
-/** What has a use of its own for a press. */
+/** Whether an element handles clicks itself. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input') !== null;

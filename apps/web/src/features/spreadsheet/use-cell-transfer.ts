@@ -18,7 +18,7 @@ import type { SheetColumn } from './sheet-columns.ts';
 import { fromTsv, toTsv, TSV_MAX } from './tsv.ts';
 
 export interface CellTransfer {
-  /** Gives the cells below what the first row of those chosen has, or one cell what stands above it. */
+  /** Copies the first chosen row into the ones below it, or into a single cell the one above it. */
   readonly fillDown: () => boolean;
   readonly clear: () => boolean;
 }
@@ -29,11 +29,11 @@ interface Transferred {
   readonly grid: RefObject<HTMLElement | null>;
 }
 
-/** More would fill the message: cells, and letters of what each was to be given. */
+/** Limits that keep the message short: cells it names, and characters of the text each was to be given. */
 const NAMED = 5;
 const LETTERS = 60;
 
-/** Copies chosen cells as a table for other programs, takes such a table, and fills cells from each other: each is one change. */
+/** Copies chosen cells as a table that other programs read, pastes such a table, and fills cells from each other; each is a single change. */
 export function useCellTransfer({ cells, columns, grid }: Transferred): CellTransfer {
   const { mayEdit, words } = useIssueContext();
   const selection = useListSelection();
@@ -59,7 +59,7 @@ export function useCellTransfer({ cells, columns, grid }: Transferred): CellTran
       property: say(column.label),
       text: text.length > LETTERS ? `${text.slice(0, LETTERS)}…` : text,
     });
-  const tell = (left: readonly CellChange[], outside: number): void => {
+  const report = (left: readonly CellChange[], outside: number): void => {
     if (left.length + outside === 0) return;
     const named = left.slice(0, NAMED).map(nameOf).join(' · ');
     const more = left.length - NAMED;
@@ -71,18 +71,18 @@ export function useCellTransfer({ cells, columns, grid }: Transferred): CellTran
       description: description.filter((each) => each !== '').join(' · '),
     });
   };
-  /** Makes the changes in one go, names those that can't be, and says how many cells are as they were wanted. */
+  /** Makes all changes at once, names those that are impossible, and returns how many cells now have their wanted value. */
   const change = async (changes: readonly CellChange[], outside = 0): Promise<number> => {
     const wanted = withDatesInOrder(
       changes.map((each) => (mayEdit(each.row) ? each : { ...each, edits: undefined })),
     );
     const byIssue = editsByIssue(wanted);
     const commands = new Set([...byIssue.values()].flat().map(({ command }) => command));
-    // Those whose code is still to come would be changes of their own, each with an undo of its own.
+    // A command whose code is still loading would become a separate change with an undo step of its own.
     await Promise.all([...commands].map((command) => command.load())).catch(() => undefined);
     edit([...byIssue.keys()], ({ id }) => byIssue.get(id));
     const left = wanted.filter(({ edits }) => edits === undefined);
-    tell(left, outside);
+    report(left, outside);
     return wanted.length - left.length;
   };
 
@@ -137,13 +137,13 @@ export function useCellTransfer({ cells, columns, grid }: Transferred): CellTran
           edits: editToNothing(row, column, lookups),
         })),
       );
-      // One that can't be empty stays as it is, as everywhere.
+      // A cell that can't be empty keeps its value, as everywhere.
       void change(changes.filter(({ edits }) => edits !== undefined));
       return true;
     },
   };
 
-  /** From the first chosen cell on, as far as there are rows and columns; one cell alone goes into all that are chosen. */
+  /** Starts at the first chosen cell and goes as far as there are rows and columns; a single pasted cell fills all chosen cells. */
   function pastedInto(table: readonly (readonly string[])[]) {
     const [first = '', ...others] = table.flat();
     const isOne = others.length === 0;
@@ -168,7 +168,7 @@ export function useCellTransfer({ cells, columns, grid }: Transferred): CellTran
 
 type OnClipboard = (clipboard: DataTransfer) => void;
 
-/** Hears what is copied and pasted while a cell has the focus: browsers tell it where words were selected last, which may be anywhere. */
+/** Listens for copy and paste on the document while a cell has the focus: browsers send them to where text was last selected. */
 function useClipboard(
   grid: RefObject<HTMLElement | null>,
   on: Readonly<Record<'copy' | 'paste', OnClipboard>>,
@@ -182,7 +182,7 @@ function useClipboard(
       const { activeElement } = document;
       const { clipboardData, type } = event;
       if (!clipboardData || event.defaultPrevented || !(activeElement instanceof HTMLElement)) return;
-      // A field in a cell has words of its own.
+      // A field in a cell handles its own text.
       if (activeElement.dataset['column'] === undefined || !grid.current?.contains(activeElement)) return;
       if (type === 'copy' && hasSelectedWords(activeElement)) return;
       event.preventDefault();
@@ -197,7 +197,7 @@ function useClipboard(
   }, [grid]);
 }
 
-/** Whether some of the words in a cell are selected: these are what is copied. */
+/** Whether some text in the cell is selected; then that is what is copied. */
 function hasSelectedWords(cell: HTMLElement): boolean {
   const selected = document.getSelection();
   return selected?.isCollapsed === false && cell.contains(selected.anchorNode);

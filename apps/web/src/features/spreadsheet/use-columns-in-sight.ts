@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { columnsBetween } from './columns.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 
-/** Columns are drawn this far beyond the edges, so that none is missing while one scrolls. */
+/** Columns are drawn this far beyond the edges, so that none is missing while scrolling. */
 const OVERSCAN = 300;
 
-/** The columns to draw, and how wide what is seen of them is. */
+/** The columns to draw, and the width of the visible area. */
 export function useColumnsInSight(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly SheetColumn[],
@@ -16,7 +16,7 @@ export function useColumnsInSight(
     if (!element) return undefined;
     const look = (): void =>
       setSeen((held) => {
-        // In steps, so that most frames that scroll draw the same columns.
+        // In steps, so that most scroll frames draw the same columns.
         const left = Math.floor(element.scrollLeft / (OVERSCAN / 2)) * (OVERSCAN / 2);
         const width = element.clientWidth;
         return held.left === left && held.width === width ? held : { left, width };

@@ -9,7 +9,7 @@ interface BarGripProps {
   readonly begin: (side: Side, event: PointerEvent) => void;
 }
 
-/** An end of a bar. The bar around it follows the pointer, so that there is one drag, whatever it is held by. */
+/** One end of a bar. The bar around it follows the pointer, so that every handle shares one drag. */
 export function BarGrip({ side, title, begin }: BarGripProps) {
   return (
     <span
@@ -19,7 +19,7 @@ export function BarGrip({ side, title, begin }: BarGripProps) {
       onPointerDown={(event) => begin(side, event)}
       className={clsx(
         'absolute inset-y-0 w-2 cursor-ew-resize opacity-0 group-hover/bar:opacity-100',
-        // A finger finds it beside the bar, which may be as narrow as a day.
+        // Fingers find it beside the bar, which may be only a day wide.
         'pointer-coarse:-inset-y-1.5 pointer-coarse:w-6 pointer-coarse:opacity-100',
         'after:absolute after:inset-y-1.5 after:w-0.5 after:rounded-full after:bg-strong pointer-coarse:after:inset-y-3',
         side === 'start'

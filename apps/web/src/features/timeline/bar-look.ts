@@ -10,14 +10,14 @@ import { useIssueContext } from '../issues/layout.ts';
 
 interface BarLook {
   readonly color: string;
-  /** How much of it is filled, 0 to 1. */
+  /** The filled fraction, 0 to 1. */
   readonly done: number;
 }
 
-/** Half of a bar, as of the icon of its state. */
+/** Half, like the icon of a started state. */
 const STARTED = 0.5;
 
-/** A bar has the colour of its state, and is filled as far as its sub-issues are done. */
+/** A bar has the colour of its state, and is filled by the share of sub-issues that are done. */
 export function useBarLook(row: Issue): BarLook {
   const { lookups } = useIssueContext().words;
   const children = useRows(issueEntity, { field: 'parentId', value: row.id });

@@ -1,15 +1,15 @@
 import type { Issue } from '@cairn/domain';
 import { dayNumber } from './day-number.ts';
 
-/** The days on which an issue is drawn, as numbers, both included. */
+/** The days on which an issue is drawn, as day numbers, inclusive. */
 export interface BarSpan {
   readonly first: number;
   readonly last: number;
-  /** It has no start date, or no due date: it is drawn on its one day, with that end open. */
+  /** Which end has no date: the issue then takes one day, with that end open. */
   readonly open: 'start' | 'end' | undefined;
 }
 
-/** Where an issue is drawn; undefined for one without dates. */
+/** The days on which an issue is drawn; undefined without dates. */
 export function spanOf({ startDate, dueDate }: Pick<Issue, 'startDate' | 'dueDate'>): BarSpan | undefined {
   const only = startDate ?? dueDate;
   if (only === null) return undefined;
@@ -18,15 +18,15 @@ export function spanOf({ startDate, dueDate }: Pick<Issue, 'startDate' | 'dueDat
     return { first: day, last: day, open: startDate === null ? 'start' : 'end' };
   }
   const first = dayNumber(startDate);
-  // Rows that came before the rule may start after they are due.
+  // Rows older than the rule may start after they are due.
   return { first, last: Math.max(first, dayNumber(dueDate)), open: undefined };
 }
 
-/** From the first day of any issue to the last day of any; undefined where none has dates. */
+/** From the earliest day of any issue to the latest; undefined if none has dates. */
 export function spanOfAll(rows: readonly Issue[]): Pick<BarSpan, 'first' | 'last'> | undefined {
   let first: string | undefined;
   let last: string | undefined;
-  // As text, which is as ordered: of tens of thousands of days only two are reckoned with.
+  // Dates sort as text, so only two of tens of thousands are converted.
   for (const { startDate, dueDate } of rows) {
     const [from, to] = [startDate ?? dueDate, dueDate ?? startDate];
     if (from === null || to === null) continue;

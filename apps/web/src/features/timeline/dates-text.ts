@@ -5,7 +5,7 @@ import { useIssueContext } from '../issues/layout.ts';
 
 type Dates = Pick<Issue, 'startDate' | 'dueDate'>;
 
-/** Says the dates of an issue: `18 Nov – 24 Nov`; empty without any. */
+/** Formats an issue's dates: `18 Nov – 24 Nov`, or nothing without dates. */
 export function useDatesText(): (dates: Dates) => string {
   const t = useTranslations('timelineParts');
   const { words } = useIssueContext();

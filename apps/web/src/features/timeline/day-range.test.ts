@@ -3,7 +3,7 @@ import { dayAt, grownRange, sideOff, startRange } from './day-range.ts';
 
 const TODAY = 20_000;
 
-test('the range grows where what is in sight comes near its end, and only there', () => {
+test('the range grows at the end that the visible days come near, and only there', () => {
   const range = startRange(TODAY);
   expect(grownRange(range, { first: TODAY, last: TODAY + 40 }, TODAY)).toBe(range);
   const grown = grownRange(range, { first: range.first + 10, last: range.first + 50 }, TODAY);
@@ -11,7 +11,7 @@ test('the range grows where what is in sight comes near its end, and only there'
   expect(grown.last).toBe(range.last);
 });
 
-test('it never goes further than ten years from today', () => {
+test('the range never goes beyond ten years from today', () => {
   let range = startRange(TODAY);
   for (let step = 0; step < 100; step += 1)
     range = grownRange(range, { first: range.first, last: range.first + 40 }, TODAY);
@@ -19,14 +19,14 @@ test('it never goes further than ten years from today', () => {
   expect(grownRange(range, { first: range.first, last: range.first + 40 }, TODAY)).toBe(range);
 });
 
-test('a bar is off the screen when none of its days is in sight', () => {
+test('a bar is off screen when none of its days is visible', () => {
   const sight = { first: 10, last: 20 };
   expect(sideOff({ first: 5, last: 9 }, sight)).toBe('before');
   expect(sideOff({ first: 5, last: 10 }, sight)).toBeUndefined();
   expect(sideOff({ first: 21, last: 30 }, sight)).toBe('after');
 });
 
-test('a point of the time lies on a day, on another one in another scale', () => {
+test('a position maps to a day, which depends on the scale', () => {
   expect(dayAt(48, { first: 100, last: 200 }, 24)).toBe(102);
   expect(dayAt(48, { first: 100, last: 200 }, 8)).toBe(106);
 });

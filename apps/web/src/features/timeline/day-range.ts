@@ -1,19 +1,19 @@
-/** Days as numbers, both included. */
+/** Days as numbers, inclusive. */
 export interface DayRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** How far one can scroll from today: ten years, so that the width stays within what browsers can draw. */
+/** How far one can scroll from today, in days: ten years, so that the width stays within what browsers can draw. */
 const REACH = 3652;
-/** What is there at first, and what comes to it at a time, on each side. */
+/** The days on each side at first, and the days added at a time. */
 const START = 240;
 
 const within = (day: number, today: number): number => Math.min(today + REACH, Math.max(today - REACH, day));
 
 export const startRange = (today: number): DayRange => ({ first: today - START, last: today + START });
 
-/** The range with room for a screen on both sides of what is in sight, within ten years of today. */
+/** Grows the range to leave room for a screen on both sides of the visible days, within ten years of today. */
 export function grownRange(range: DayRange, sight: DayRange, today: number): DayRange {
   const screen = sight.last - sight.first;
   const needed = {
@@ -25,9 +25,9 @@ export function grownRange(range: DayRange, sight: DayRange, today: number): Day
   return first === range.first && last === range.last ? range : { first, last };
 }
 
-/** Where what is drawn on these days stands to what is in sight; undefined while any of it is. */
+/** On which side of the visible days a span lies; undefined if any of it is visible. */
 export const sideOff = (span: DayRange, sight: DayRange): 'before' | 'after' | undefined =>
   span.last < sight.first ? 'before' : span.first > sight.last ? 'after' : undefined;
 
-/** The day under a point of the time, so many px from the beginning of the range; a fraction inside of a day. */
+/** The day at `x` pixels from the beginning of the range; a fraction within a day. */
 export const dayAt = (x: number, range: DayRange, dayWidth: number): number => range.first + x / dayWidth;

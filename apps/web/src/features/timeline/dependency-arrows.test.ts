@@ -21,21 +21,21 @@ const made = (issueId: string, kind: RelationKind, relatedId: string) => ({
 const found = (...relations: ReturnType<typeof made>[]) =>
   dependenciesOf(relations, barOf).map(({ id, isLate }) => [id, isLate]);
 
-test('an issue that starts before what blocks it has ended is late; on the day after it is not', () => {
+test('an issue that starts before its blocker ends is late; one that starts the day after is not', () => {
   expect(found(made('a', 'blocking', 'b'), made('a', 'blocking', 'c'))).toEqual([
     ['ab', false],
     ['ac', true],
   ]);
 });
 
-test('nothing is late that is closed, or is blocked by what is closed', () => {
+test('closed issues are not late, nor are issues with a closed blocker', () => {
   expect(found(made('done', 'blocking', 'c'), made('c', 'blocking', 'done'))).toEqual([
     ['donec', false],
     ['cdone', false],
   ]);
 });
 
-test('both sides of a relation are one arrow; other kinds and issues without a bar have none', () => {
+test('both sides of a relation share one arrow; other kinds, and issues without a bar, have none', () => {
   expect(
     found(
       made('a', 'blocking', 'b'),
@@ -46,7 +46,7 @@ test('both sides of a relation are one arrow; other kinds and issues without a b
   ).toEqual([['ab', false]]);
 });
 
-test('an arrow begins at the end of a bar and arrives at a start from the left, also going back', () => {
+test('an arrow leaves the end of a bar and enters a start from the left, also when it runs backwards', () => {
   const onwards = arrowPath({ x: 100, y: 18 }, { x: 200, y: 90 });
   expect(onwards).toMatch(/^M100 18L106 18Q110 18 110 22/);
   expect(onwards).toMatch(/L200 90$/);

@@ -1,23 +1,23 @@
 import type { Relation } from '@cairn/domain';
 import type { BarSpan } from './bar-span.ts';
 
-/** One issue blocks another; both have dates and are in the view. */
+/** One issue blocks another; both have dates and are in this view. */
 export interface Dependency {
   readonly id: string;
   readonly blockingId: string;
   readonly blockedId: string;
-  /** The blocked one starts before the one that blocks it has ended. */
+  /** Whether the blocked issue starts before the blocking one ends. */
   readonly isLate: boolean;
 }
 
-/** What decides whether a dependency holds. */
+/** What it takes to tell whether a dependency is late. */
 interface Bar {
   readonly span: BarSpan;
-  /** Completed or cancelled: it keeps nothing waiting any more, and is not late itself. */
+  /** Completed or cancelled: it blocks nothing any more, and can't be late. */
   readonly isClosed: boolean;
 }
 
-/** The dependencies among bars, each once: a relation has a row on both of its sides. */
+/** The dependencies among bars, each once, although a relation has a row on each side. */
 export function dependenciesOf(
   relations: readonly Pick<Relation, 'id' | 'issueId' | 'kind' | 'relatedId'>[],
   barOf: (issueId: string) => Bar | undefined,
@@ -38,16 +38,16 @@ interface Point {
   readonly y: number;
 }
 
-/** How far an arrow goes straight on before it turns. */
+/** How far an arrow goes straight before it turns. */
 const STUB = 10;
 const CORNER = 4;
 
-/** An arrow from the end of a bar to the start of another: to the right, over to its row, and in from the left. */
+/** An arrow from the end of one bar to the start of another: right, across to its row, and in from the left. */
 export function arrowPath(from: Point, to: Point): string {
   const out = from.x + STUB;
   const into = to.x - STUB;
   if (into >= out) return roundedPath([from, { x: out, y: from.y }, { x: out, y: to.y }, to]);
-  // Back between the two rows, so that it crosses no bar lengthwise.
+  // Turns back between the two rows, so that it does not run along a bar.
   const between = to.y - Math.sign(to.y - from.y || 1) * BETWEEN_ROWS;
   return roundedPath([
     from,
@@ -78,7 +78,7 @@ function roundedPath([start, ...rest]: readonly Point[]): string {
   return path;
 }
 
-/** A point near a corner on the way to another, which is straight across or straight down. */
+/** A point close to a corner, on the horizontal or vertical line to the other point. */
 function towards(corner: Point, other: Point): Point {
   const dx = other.x - corner.x;
   const dy = other.y - corner.y;

@@ -9,7 +9,7 @@ import { useEscape } from '../../lib/use-escape.ts';
 import { readPlaceKey, useIssueContext } from '../issues/layout.ts';
 
 interface Pulled {
-  /** An element that comes to draw another issue lets go of it. */
+  /** Elements are reused for other issues; the drag ends when this one is. */
   readonly issueId: string;
   readonly startX: number;
   readonly startY: number;
@@ -19,12 +19,12 @@ interface Pulled {
 
 interface DependencyHandleProps {
   readonly row: Issue;
-  /** Shown for a finger, which has rested on the bar. */
+  /** Shown on touch screens, after a long press on the bar. */
   readonly isPinned: boolean;
   readonly onUnpin: () => void;
 }
 
-/** Beside the end of a bar: dragged to another issue, this one blocks it. */
+/** A handle at the end of a bar: dragging it to another issue makes this one block that one. */
 export function DependencyHandle({ row, isPinned, onUnpin }: DependencyHandleProps) {
   const t = useTranslations('timelineParts');
   const link = useLink(row);
@@ -90,7 +90,7 @@ export function DependencyHandle({ row, isPinned, onUnpin }: DependencyHandlePro
   );
 }
 
-/** Makes an issue block another, unless it does already or may not. */
+/** Makes an issue block another, unless it already does or that isn't allowed. */
 function useLink(row: Issue): (blockedId: string) => void {
   const run = useCommand();
   const { store } = useEngine();

@@ -5,9 +5,9 @@ import { arrowPath, type Dependency } from './dependency-arrows.ts';
 
 interface DependencyLayerProps {
   readonly dependencies: readonly Dependency[];
-  /** Where the issues that it is about stand. */
+  /** The rows of the issues on either end of a dependency. */
   readonly places: ReadonlyMap<string, { readonly index: number; readonly issue: Issue }>;
-  /** The lines that are drawn: an arrow is, when one of its ends is on any of them. */
+  /** The rendered rows: an arrow is drawn if one of its ends is on one of them. */
   readonly visible: readonly number[];
   readonly rowHeight: number;
   readonly from: number;
@@ -16,10 +16,10 @@ interface DependencyLayerProps {
   readonly top: number;
 }
 
-/** Between a bar and the tip of an arrow. */
+/** The gap between a bar and an arrowhead. */
 const TIP = 3;
 
-/** Arrows from issues to those that they block. Readers hear of them on the page of the issue. */
+/** Arrows from issues to those they block. Screen readers get the same from the issue's page. */
 export function DependencyLayer(props: DependencyLayerProps) {
   const { dependencies, places, visible, rowHeight, from, dayWidth, side, top } = props;
   const drawn = new Set(visible);

@@ -15,7 +15,7 @@ interface EmptyDaysProps {
   readonly reschedule: (issueId: string, change: Reschedule) => void;
 }
 
-/** The row of an issue without dates: a press gives it a day, a drag all days that it goes over; a finger drags once it has rested. */
+/** The row of an issue without dates: a click gives it a day, a drag a range of days; a finger has to rest before it drags. */
 export function EmptyDays({ row, from, dayWidth, reschedule }: EmptyDaysProps) {
   const t = useTranslations('timelineParts');
   const { words } = useIssueContext();

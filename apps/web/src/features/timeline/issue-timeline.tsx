@@ -21,12 +21,12 @@ import { useReschedule } from './use-reschedule.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
 import { useZoomableAxis } from './use-zoomable-axis.ts';
 
-/** Room under the last row, so that the bulk bar never covers it. */
+/** Space below the last row, so that the bulk bar never covers it. */
 const FOOT = 76;
-/** As much as a key needs. */
+/** Just wide enough for an issue key. */
 const NARROW_SIDE = 112;
 
-/** Issues as a tree, and beside it the days from their start until they are due. */
+/** Issues as a tree, and beside it their days from start to due date. */
 export function IssueTimeline(props: IssueLayoutProps) {
   const { label, spec, change, scope, groups, folding, moves, projectId } = props;
   const t = useTranslations('timelineParts');
@@ -85,7 +85,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
   return (
     <>
       <TimelineToolbar scale={scale} onScale={zoomTo} onToday={() => goTo(today)}>
-        {/* Nothing moves in an archive. */}
+        {/* Nothing can be moved in an archive. */}
         {scope.isArchive !== true && (
           <Switch
             checked={isMovingDependants}

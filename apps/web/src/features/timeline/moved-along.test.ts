@@ -15,7 +15,7 @@ const open = (first: number, last: number, calendar = EVERY_DAY): Waiting => ({
   calendar,
 });
 
-/** Pairs of what blocks and what it blocks. */
+/** Builds dependencies from pairs: the first of each blocks the second. */
 function waitsOf(
   issues: Readonly<Record<string, Waiting>>,
   pairs: readonly (readonly [string, string])[],
@@ -30,7 +30,7 @@ function waitsOf(
 const put = (id: string, before: [number, number], after: [number, number]): Placed =>
   new Map([[id, { before: open(...before).span, after: { first: after[0], last: after[1] } }]]);
 
-test('what would start before its predecessor ends goes along, transitively, and keeps the rest of a gap', () => {
+test('issues that would start before their predecessor ends move along, transitively, and use up the gap first', () => {
   const issues = { a: open(1, 3), b: open(4, 6), c: open(9, 9), d: open(30, 31) };
   const waits = waitsOf(issues, [
     ['a', 'b'],
@@ -45,7 +45,7 @@ test('what would start before its predecessor ends goes along, transitively, and
   expect(movedAlong(put('a', [1, 3], [2, 3]), waits).moves.size).toBe(0);
 });
 
-test('days off are skipped, each issue by the calendar of its own project, and as many are worked as before', () => {
+test('days off are skipped by the calendar of each project, and the number of working days stays the same', () => {
   const on = (date: string): number => dayNumber(date);
   const daysOff = [{ date: '2026-12-08', name: 'Feast' }];
   const office = workCalendar({ isOn: true, weekdays: [1, 2, 3, 4, 5], daysOff });
@@ -66,11 +66,11 @@ test('days off are skipped, each issue by the calendar of its own project, and a
     waits,
   );
   const told = [...moves].map(([id, { first, last }]) => `${id} ${dayOf(first)} ${dayOf(last)}`);
-  // Two days of the office over a weekend and its feast; Saturday and Tuesday of the shop, whose Sunday and Monday are off.
+  // The office's two days span a weekend and its feast; the shop's are Saturday and Tuesday, since its Sunday and Monday are off.
   expect(told).toEqual(['b 2026-12-07 2026-12-09', 'c 2026-12-10 2026-12-11', 'd 2026-12-12 2026-12-12']);
 });
 
-test('what took place on days off alone takes one that is worked', () => {
+test('an issue that only had days off gets one working day', () => {
   const office = workCalendar({ isOn: true, weekdays: [1, 2, 3, 4, 5], daysOff: [] });
   const [friday, saturday] = [dayNumber('2026-12-04'), dayNumber('2026-12-05')];
   const issues = { a: open(friday, friday), b: open(saturday, saturday + 1, office) };
@@ -78,7 +78,7 @@ test('what took place on days off alone takes one that is worked', () => {
   expect(moves.get('b')).toEqual({ first: saturday + 2, last: saturday + 2 });
 });
 
-test('what may not be moved is named with the reason, and nothing goes along with it', () => {
+test('issues that cannot be moved are returned with the reason, and nothing moves along with them', () => {
   const issues = {
     a: open(1, 3),
     b: { ...open(4, 6), stays: 'noRight' as const },
@@ -131,7 +131,7 @@ test(`no dependant starts before its predecessors end and nothing moves that nee
         needs.some(({ from, last }) => hasMoved(from) && last >= (span?.first ?? 0)),
         told,
       ).toBe(true);
-      // Of those in a circle one is not kept, so it need not be the last of them.
+      // A circle leaves one dependency unmet, so the latest end need not decide.
       const after = needs.map(({ last }) => span && dayByDay(span, last + 1, calendar));
       expect(after, told).toContainEqual(now);
       expect(now.first, told).toBeGreaterThan(span?.first ?? 0);
@@ -141,7 +141,7 @@ test(`no dependant starts before its predecessors end and nothing moves that nee
   expect(moved).toBeGreaterThan(PLANS / 10);
 });
 
-/** The same reckoned day by day: begins on the first day that counts, ends when as many are over as before. */
+/** The same calculation, day by day: starts on the first day that counts, ends after as many such days as before. */
 function dayByDay(
   { first, last }: { first: number; last: number },
   earliest: number,
@@ -204,14 +204,14 @@ function randomPlan(random: () => number) {
   return { issues, pairs, placed, waits: waitsOf(issues, pairs) };
 }
 
-/** Whether one issue waits, over whichever others, for another. */
+/** Whether one issue waits, directly or not, for another. */
 function leads({ waits }: Pick<ReturnType<typeof randomPlan>, 'waits'>, from: string, to: string): boolean {
   const seen = new Set([from]);
   for (const id of seen) for (const next of waits.blocks(id)) seen.add(next);
   return seen.has(to);
 }
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

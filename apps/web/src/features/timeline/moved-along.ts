@@ -4,39 +4,40 @@ import { dayNumber, dayOf } from './day-number.ts';
 
 type Days = Pick<BarSpan, 'first' | 'last'>;
 
-/** Why an issue stays that starts too early now. */
+/** Why an issue that now starts too early is not moved. */
 export type StaysBecause = 'noDates' | 'noRight' | 'cycleOver';
 
-/** What is known of an issue among those that wait for each other. */
+/** What is known about an issue among those that depend on each other. */
 export interface Waiting {
   readonly span: Days | undefined;
-  /** Completed or cancelled: it keeps nothing waiting any more, and waits for nothing itself. */
+  /** Completed or cancelled: it blocks nothing any more, and waits for nothing itself. */
   readonly isClosed: boolean;
-  /** Why it can't be moved, if so. */
+  /** Why it can't be moved, if it can't. */
   readonly stays: StaysBecause | undefined;
-  /** Of its project. */
+  /** Its project's calendar. */
   readonly calendar: WorkCalendar;
 }
 
 export interface Waits {
-  /** Undefined for what is not here. */
+  /** Undefined for issues that are not on this device. */
   readonly issue: (id: string) => Waiting | undefined;
   readonly blockedBy: (id: string) => readonly string[];
   readonly blocks: (id: string) => readonly string[];
 }
 
-/** What was put elsewhere by hand: when it took place before, and when it does now. */
+/** Issues that someone moved, with their days before and after. */
 export type Placed = ReadonlyMap<string, { readonly before: Days | undefined; readonly after: Days }>;
 
 export interface MovedAlong {
-  /** When each takes place then. */
+  /** The new days of each issue that moves. */
   readonly moves: ReadonlyMap<string, Days>;
   readonly stays: ReadonlyMap<string, StaysBecause>;
 }
 
 /**
- * What has to start later because what it waits for has been moved, however far away; no further than that needs. It starts on
- * a day that is worked in its project, and takes as many of them as before. What was put somewhere by hand stays there. Where issues wait for each other in a circle, one of the waits is not kept.
+ * Finds the issues that have to start later because an issue they wait for, directly or not, was moved. Each moves no further
+ * than needed, starts on a working day of its project and keeps its number of working days. Issues that someone placed stay
+ * where they were put. If issues wait for each other in a circle, one of these dependencies stays unmet.
  */
 export function movedAlong(placed: Placed, waits: Waits): MovedAlong {
   const order = inOrder(placed, waits);
@@ -50,17 +51,17 @@ export function movedAlong(placed: Placed, waits: Waits): MovedAlong {
   const endOf = (id: string): number =>
     ends.get(id) ?? placed.get(id)?.after.last ?? waits.issue(id)?.span?.last ?? -Infinity;
   for (const id of order) {
-    const its = waits.issue(id);
-    if (!its || its.isClosed) continue;
+    const waiting = waits.issue(id);
+    if (!waiting || waiting.isClosed) continue;
     const at = rank.get(id) ?? 0;
     const before = waits.blockedBy(id).filter((each) => isOpen(each) && (rank.get(each) ?? -1) < at);
     const moved = before.filter((each) => ends.has(each));
     if (moved.length === 0) continue;
-    if (!its.span) stays.set(id, 'noDates');
-    else if (moved.some((each) => endOf(each) >= (its.span?.first ?? Infinity))) {
-      if (its.stays) stays.set(id, its.stays);
+    if (!waiting.span) stays.set(id, 'noDates');
+    else if (moved.some((each) => endOf(each) >= (waiting.span?.first ?? Infinity))) {
+      if (waiting.stays) stays.set(id, waiting.stays);
       else {
-        const days = daysAfter(Math.max(...before.map(endOf)), its.span, its.calendar);
+        const days = daysAfter(Math.max(...before.map(endOf)), waiting.span, waiting.calendar);
         moves.set(id, days);
         ends.set(id, days.last);
       }
@@ -69,18 +70,18 @@ export function movedAlong(placed: Placed, waits: Waits): MovedAlong {
   return { moves, stays };
 }
 
-/** Where something goes that may begin when this day is over. What took place on days off alone takes one that is worked. */
+/** The days of something that starts after `end`. If it only had days off, it gets one working day. */
 function daysAfter(end: number, { first, last }: Days, calendar: WorkCalendar): Days {
   const start = calendar.workedFrom(dayOf(end + 1));
   const count = calendar.countFrom(dayOf(first), dayOf(last));
   return { first: dayNumber(start), last: dayNumber(calendar.lastOf(start, count)) };
 }
 
-/** All that waits for these, and what waits for that, each after what it waits for. */
+/** These issues and all that wait for them, directly or not, each after the ones it waits for. */
 function inOrder(placed: Placed, { blocks }: Waits): readonly string[] {
   const seen = new Set(placed.keys());
   const done: string[] = [];
-  // Without recursion: chains may be as long as a project has issues.
+  // Without recursion, because a chain can be as long as a project has issues.
   const path = [...placed.keys()].map((id) => ({ id, next: [...blocks(id)] }));
   while (path.length > 0) {
     const last = path.at(-1);

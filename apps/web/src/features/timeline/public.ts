@@ -5,7 +5,7 @@ import { timelineWords } from './feature.ts';
 
 export type { SpanDates } from './span-timeline.tsx';
 
-/** With its words: those who show it are other features. */
+/** Loads its own words, because other features show it. */
 export const SpanTimeline = lazyPage(() =>
   withWords(
     [timelineWords],

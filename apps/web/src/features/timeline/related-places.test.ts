@@ -22,7 +22,7 @@ const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'].map(made) as [Issue, Issue, Is
 const IDS = new Set(['a', 'c', 'e']);
 const linesOf = ({ places }: typeof NO_PLACES) => Array.from(places, ([id, { index }]) => [id, index]);
 
-test('an issue is on the first of its lines; collapsed groups have none', () => {
+test('an issue counts on the first of its lines; collapsed groups have no lines', () => {
   const first = relatedPlaces(NO_PLACES, layoutOf([[a, b, c], [e], [c, d, e]]), true, IDS);
   expect(linesOf(first)).toEqual([
     ['a', 1],
@@ -31,7 +31,7 @@ test('an issue is on the first of its lines; collapsed groups have none', () => 
   ]);
 });
 
-test('after a change they are where looking at all rows finds them, and rows that have not changed are not read', () => {
+test('an update finds the same places as reading all rows, without reading unchanged rows', () => {
   const unread = new Proxy(a, {
     get: () => {
       throw new Error('a row was read that has not changed');

@@ -3,13 +3,13 @@ import { changedPart } from '../../lib/changed-part.ts';
 import type { ListLayout } from '../issues/layout.ts';
 import { ROW_HEIGHT } from './row-height.ts';
 
-/** On which line an issue stands. */
+/** The line that an issue is on. */
 interface Place {
   readonly index: number;
   readonly issue: Issue;
 }
 
-/** Those of some rows that are sought, and where among them. */
+/** The issues found among some rows, by their indexes. */
 interface Found {
   readonly rows: readonly Issue[];
   readonly at: readonly number[];
@@ -19,13 +19,13 @@ export interface RelatedPlaces {
   readonly ids: ReadonlySet<string>;
   /** By group and sub-group. */
   readonly found: ReadonlyMap<string, Found>;
-  /** The lines on which these issues stand first. */
+  /** The first line of each of these issues. */
   readonly places: ReadonlyMap<string, Place>;
 }
 
 export const NO_PLACES: RelatedPlaces = { ids: new Set(), found: new Map(), places: new Map() };
 
-/** The places of these issues, following on from those on the screen: only rows that have changed are read. All lines are as high. */
+/** Finds the places of these issues, starting from the previous result so that only changed rows are read. All lines have the same height. */
 export function relatedPlaces(
   before: RelatedPlaces,
   { sections }: Pick<ListLayout, 'sections'>,
@@ -37,7 +37,7 @@ export function relatedPlaces(
   if (ids.size === 0) return { ids, found, places };
   const headings = isGrouped ? 1 : 0;
   for (const { group, top, height } of sections) {
-    // A group that is collapsed is its heading alone.
+    // A collapsed group is only its heading.
     if (height <= headings * ROW_HEIGHT) continue;
     let first = top / ROW_HEIGHT + headings;
     for (const { key: sub, rows } of group.subGroups) {

@@ -1,2 +1,2 @@
-/** Of every line of a timeline, also of headings. */
+/** The height of every line of a timeline, headings included. */
 export const ROW_HEIGHT = 36;

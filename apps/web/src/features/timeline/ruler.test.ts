@@ -5,7 +5,7 @@ import { scaleAfter, scaleOf, sideOf, SIDE, SCALE } from './timeline-options.ts'
 
 const range = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
 
-test('months are cut at the ends of what is in sight and leave no day out, over the end of a year too', () => {
+test('months are clipped to the visible days and leave no day out, across the end of a year too', () => {
   const marks = monthsOf(range('2026-11-24', '2027-01-02'));
   expect(marks.map(({ month, first, last }) => [month, dayOf(first), dayOf(last)])).toEqual([
     ['2026-11', '2026-11-24', '2026-11-30'],
@@ -14,13 +14,13 @@ test('months are cut at the ends of what is in sight and leave no day out, over 
   ]);
 });
 
-test('every day is named, by quarter only Mondays', () => {
+test('every day is labelled, by quarter only Mondays', () => {
   const sight = range('2026-11-20', '2026-12-01');
   expect(daysOf(sight, 'month')).toHaveLength(12);
   expect(daysOf(sight, 'quarter').map(dayOf)).toEqual(['2026-11-23', '2026-11-30']);
 });
 
-test('a view keeps scale and width; what is not one of them is as it is at first', () => {
+test('a view keeps scale and width; invalid values fall back to the defaults', () => {
   expect(scaleOf({ options: { [SCALE]: 'week' } })).toBe('week');
   expect(scaleOf({ options: { [SCALE]: 'eon' } })).toBe('month');
   expect(sideOf({ options: { [SIDE]: '20' } })).toBe(160);

@@ -2,13 +2,13 @@ import { dayNumber, dayOf, isMonday } from './day-number.ts';
 import type { DayRange } from './day-range.ts';
 import type { Scale } from './timeline-options.ts';
 
-/** A month in the heading, cut at the ends of what is in sight. */
+/** A month in the heading, clipped to the visible days. */
 export interface MonthMark extends DayRange {
   /** YYYY-MM */
   readonly month: string;
 }
 
-/** The months that are in sight. */
+/** The months that are visible. */
 export function monthsOf({ first, last }: DayRange): readonly MonthMark[] {
   const marks: MonthMark[] = [];
   let at = first;
@@ -21,7 +21,7 @@ export function monthsOf({ first, last }: DayRange): readonly MonthMark[] {
   return marks;
 }
 
-/** The days that are named in the heading: all of them, or where they are too narrow for it, Mondays. */
+/** The days labelled in the heading: all of them or, when they are too narrow, only Mondays. */
 export function daysOf({ first, last }: DayRange, scale: Scale): readonly number[] {
   const days = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return scale === 'quarter' ? days.filter(isMonday) : days;

@@ -6,12 +6,12 @@ const KEY_STEP = 16;
 
 interface SideHandleProps {
   readonly width: number;
-  /** While it is dragged; undefined when it is let go. */
+  /** Called while it is dragged; with undefined when the drag ends. */
   readonly onPreview: (width: number | undefined) => void;
   readonly onChange: (width: number) => void;
 }
 
-/** The edge of the column of issues: dragged, or moved by arrows. */
+/** The edge of the issue column, moved by dragging or with arrow keys. */
 export function SideHandle({ width, onPreview, onChange }: SideHandleProps) {
   const t = useTranslations('timelineParts');
   const [start, setStart] = useState<number>();

@@ -8,7 +8,7 @@ import { useDayDrag } from './use-day-drag.ts';
 
 interface SpanBarProps {
   readonly span: Span;
-  /** The first day of all. */
+  /** The first day of the range. */
   readonly from: number;
   readonly dayWidth: number;
   readonly onMove: (dates: SpanDates) => void;
@@ -16,7 +16,7 @@ interface SpanBarProps {
 
 const GAP = 1;
 
-/** A span over its days, open where it has no date. Nothing for one without any. */
+/** A bar from start to end, open where there is no date. Renders nothing without any date. */
 export function SpanBar({ span, from, dayWidth, onMove }: SpanBarProps) {
   const { name, text, dates, done, isMovable } = span;
   const t = useTranslations('timelineParts');
@@ -60,7 +60,7 @@ export function SpanBar({ span, from, dayWidth, onMove }: SpanBarProps) {
           className="absolute inset-y-0 left-0 bg-[color-mix(in_oklab,transparent,var(--primary)_20%)]"
           style={{ width: `${done * 100}%` }}
         />
-        {/* As wide as nothing: a name that fills its bar would have no room to follow. */}
+        {/* Zero width: a name as wide as its bar would have no room to follow the scrolling. */}
         <span className="sticky left-[calc(var(--side)+8px)] ml-2 w-0 whitespace-nowrap">{name}</span>
       </div>
       {isMovable && dates.start !== null && <BarGrip side="start" begin={begin} title={t('grip.start')} />}

@@ -1,18 +1,18 @@
 import { dayNumber, dayOf } from './day-number.ts';
 
-/** From a day to a day, YYYY-MM-DD, both included; either may be open. */
+/** First and last day, YYYY-MM-DD, inclusive; either may be open. */
 export interface SpanDates {
   readonly start: string | null;
   readonly end: string | null;
 }
 
-/** What a span is held by while it is dragged. */
+/** The part of a span that is dragged. */
 export type SpanHandle = 'whole' | 'start' | 'end';
 
 const after = (day: string | null, days: number): string | null =>
   day === null ? null : dayOf(dayNumber(day) + days);
 
-/** The dates after so many days of a drag. An end stops at the other one, and an open one stays open. */
+/** The dates after a drag by so many days. One end stops at the other, and an open end stays open. */
 export function movedDates({ start, end }: SpanDates, handle: SpanHandle, days: number): SpanDates {
   if (handle === 'whole') return { start: after(start, days), end: after(end, days) };
   if (handle === 'start') {

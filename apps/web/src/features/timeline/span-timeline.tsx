@@ -16,14 +16,14 @@ import { useZoomableAxis } from './use-zoomable-axis.ts';
 
 export type { SpanDates } from './span-dates.ts';
 
-/** Something that lasts, such as a cycle or a module. */
+/** Something with a duration, such as a cycle or a module. */
 export interface Span {
   readonly id: string;
   readonly name: string;
   readonly icon: ReactNode;
   readonly to: string;
   readonly dates: SpanDates;
-  /** Its dates in words. */
+  /** Its formatted dates. */
   readonly text: string;
   /** How much of it is done, 0 to 1. */
   readonly done: number;
@@ -32,12 +32,12 @@ export interface Span {
 
 interface SpanTimelineProps {
   readonly label: string;
-  /** Over the names. */
+  /** The heading above the names. */
   readonly heading: string;
   readonly projectId: string;
   readonly spans: readonly Span[];
   readonly onMove: (id: string, dates: SpanDates) => void;
-  /** At the end of a line. */
+  /** Shown at the end of each line. */
   readonly actions: (id: string) => ReactNode;
 }
 
@@ -47,8 +47,8 @@ const NARROW_SIDE = 132;
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * What lasts from a day to a day, beside each other on the days. Dragged as a whole or by an end; by keyboard Alt and an
- * arrow move it by a day, with Shift its end.
+ * Draws spans as bars on a shared scale of days. They are dragged as a whole or by one end; with the keyboard, Alt and an arrow
+ * key move a span by a day, and Shift moves only its end.
  */
 export function SpanTimeline({ label, heading, projectId, spans, onMove, actions }: SpanTimelineProps) {
   const t = useTranslations('timelineParts');
@@ -62,7 +62,7 @@ export function SpanTimeline({ label, heading, projectId, spans, onMove, actions
   const carry = (event: KeyboardEvent, { id, dates, isMovable }: Span): void => {
     const step = STEPS[event.key];
     if (step === undefined || !event.altKey || !isMovable) return;
-    // The browser would go back a page.
+    // Otherwise the browser would go back a page.
     event.preventDefault();
     const next = movedDates(dates, event.shiftKey ? 'end' : 'whole', step);
     if (areSame(next, dates)) return;

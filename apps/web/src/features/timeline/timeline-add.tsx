@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
 import { QuickAdd } from '../issues/layout.ts';
 
-/** A title needs more room than the names of issues have. */
+/** A title needs more room than the issue column offers. */
 const FIELD_WIDTH = 520;
 
 interface Placed {
@@ -18,7 +18,7 @@ interface TimelineAddProps extends Placed, Pick<IssueLayoutProps, 'spec' | 'grou
   readonly onDone: () => void;
 }
 
-/** The line in which titles of new issues are typed. */
+/** The line where titles of new issues are typed. */
 export function TimelineAdd({
   top,
   height,
@@ -46,7 +46,7 @@ export function TimelineAdd({
   );
 }
 
-/** Below the last issue where there are no groups. */
+/** Below the last issue when there are no groups. */
 export function TimelineNew({ top, height, side, onAdd }: Placed & { readonly onAdd: () => void }) {
   const t = useTranslations('timelineParts');
   return (

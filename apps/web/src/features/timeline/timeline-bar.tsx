@@ -17,29 +17,29 @@ interface TimelineBarProps {
   readonly row: Issue;
   readonly placeKey: string;
   readonly span: BarSpan;
-  /** The first day of all. */
+  /** The first day of the range. */
   readonly from: number;
   readonly dayWidth: number;
   readonly editable: boolean;
-  /** It starts before what blocks it has ended. */
+  /** It starts before its blocker ends. */
   readonly isLate: boolean;
-  /** It begins before the days in sight. */
+  /** It begins before the visible days. */
   readonly isCut: boolean;
   readonly reschedule: (issueId: string, change: Reschedule) => void;
-  /** Hears when it is taken hold of, and let go. */
+  /** Called when a drag starts and when it ends. */
   readonly onHold: (isHeld: boolean) => void;
 }
 
 type Handle = 'whole' | 'start' | 'end';
 
-/** Between two bars that follow each other. */
+/** The gap between two bars that follow each other. */
 const GAP = 1;
-/** In a narrower bar a title would be a letter or two: it stands beside it. */
+/** A narrower bar would show only a letter or two, so the title is shown beside it. */
 const LEAST_FOR_TITLE = 120;
 const TITLE_PADDING = 16;
 const LETTER_WIDTH = 6;
 
-/** An issue over its days: dragged to others, by its ends to fewer or more. */
+/** An issue's bar: dragged to move it, dragged by an end to change its duration. */
 export function TimelineBar(props: TimelineBarProps) {
   const { row, placeKey, span, from, dayWidth, editable, isLate, isCut, reschedule, onHold } = props;
   const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
@@ -51,7 +51,7 @@ export function TimelineBar(props: TimelineBarProps) {
     row.id,
     { from, dayWidth },
     ({ kind, days }) => {
-      // A finger that has rested and gone asks for what else can be done with it.
+      // A long press without a drag shows what else the bar offers.
       if (days === 0) setLinking(kind === 'whole' && isByFinger.current ? row.id : undefined);
       else reschedule(row.id, (held) => editBy(held, kind, days));
     },
@@ -91,7 +91,7 @@ export function TimelineBar(props: TimelineBarProps) {
         span={drawn}
         isActive={isActive}
         isLate={isLate}
-        // Each title that follows is a layer of its own to browsers.
+        // Browsers give each title that follows the scrolling a layer of its own, so only those that need it do.
         isTitleFollowing={isCut || isHeld}
         wasDragged={wasDragged}
         dates={textOf(shown)}
@@ -129,16 +129,16 @@ interface BarBodyProps {
   readonly span: BarSpan;
   readonly isActive: boolean;
   readonly isLate: boolean;
-  /** Whether its title stays in sight while the days scroll. */
+  /** Whether its title stays in view while the days scroll. */
   readonly isTitleFollowing: boolean;
   readonly dates: string;
   readonly wasDragged: () => boolean;
-  /** Begins a drag, where the issue may be edited. */
+  /** Starts a drag, if the issue may be edited. */
   readonly onPress: ((event: PointerEvent) => void) | undefined;
   readonly children: string | false;
 }
 
-/** What is seen of a bar. A press shows the issue beside the list. */
+/** The visible part of a bar. A click shows the issue beside the list. */
 function BarBody(props: BarBodyProps) {
   const { row, span, isActive, isLate, isTitleFollowing, dates, wasDragged, onPress, children } = props;
   const t = useTranslations('timelineParts');
@@ -153,7 +153,7 @@ function BarBody(props: BarBodyProps) {
   return (
     <button
       type="button"
-      // The row's title is where the keyboard comes in.
+      // The keyboard enters at the row's title.
       tabIndex={-1}
       aria-label={name}
       title={name}
@@ -184,8 +184,8 @@ function BarBody(props: BarBodyProps) {
       {children && (
         <span
           className={clsx(
-            // As wide as nothing: a title that fills its bar would have no room to follow. One that stays lies over what is done,
-            // which would take contrast from it.
+            // Zero width: a title as wide as its bar would have no room to follow the scrolling. A title that does not follow is drawn
+            // above the filled part, which would lower its contrast.
             isTitleFollowing
               ? 'sticky left-[calc(var(--side)+8px)] w-0 whitespace-nowrap'
               : 'relative truncate',

@@ -7,24 +7,24 @@ import type { TimeAxis } from './use-time-axis.ts';
 
 interface TimelineCanvasProps extends ComponentProps<'section'> {
   readonly label: string;
-  /** On a phone boxes come with the first selection. */
+  /** Set while something is selected; on a phone, checkboxes appear only then. */
   readonly 'data-selecting'?: true | undefined;
-  /** Over the names. */
+  /** The heading above the names. */
   readonly heading: string;
   readonly axis: Pick<TimeAxis, 'range' | 'dayWidth' | 'sight'>;
   readonly scale: Scale;
   readonly today: number;
-  /** Which days are shaded. */
+  /** Decides which days are shaded. */
   readonly calendar: WorkCalendar;
-  /** The width of the names. */
+  /** The width of the issue column. */
   readonly side: number;
-  /** What changes that width. */
+  /** The control that changes that width. */
   readonly handle?: ReactNode;
   /** Of the head and all rows, in pixels. */
   readonly height: number;
 }
 
-/** What scrolls over the days: the head, the ground and the rows before it. */
+/** The scrolling area of a timeline: the head, the background and the rows in front of it. */
 export function TimelineCanvas(props: TimelineCanvasProps) {
   const { label, heading, axis, scale, today, calendar, side, handle, height, children, ...rest } = props;
   const { range, dayWidth, sight } = axis;

@@ -9,12 +9,12 @@ interface TimelineGroundProps {
   readonly scale: Scale;
   readonly side: number;
   readonly today: number;
-  /** What is drawn of the range. */
+  /** The part of the range that is drawn. */
   readonly sight: DayRange;
   readonly calendar: WorkCalendar;
 }
 
-/** What stands behind the bars: days off, where a day is wide enough to be told from the next, and today. */
+/** The background behind the bars: today, and days off when days are wide enough to tell apart. */
 export function TimelineGround(props: TimelineGroundProps) {
   const { range, scale, side, today, sight, calendar } = props;
   const dayWidth = DAY_WIDTH[scale];
@@ -48,7 +48,7 @@ export function TimelineGround(props: TimelineGroundProps) {
   );
 }
 
-/** The days off in sight and a screen to either side, so that none is missing while one scrolls; those side by side as one. */
+/** The days off that are visible or up to a screen away, so that none is missing while scrolling; adjacent ones are merged. */
 function daysOffAround({ first, last }: DayRange, calendar: WorkCalendar): readonly DayRange[] {
   const screen = last - first;
   const found: DayRange[] = [];

@@ -10,7 +10,7 @@ interface TimelineGroupProps {
   readonly isOpen: boolean;
   readonly propertyId: string;
   readonly setFolded: Folding['setFolded'];
-  /** Opens the line that adds an issue to this group; undefined where none can be made. */
+  /** Opens the line that adds an issue to this group; undefined if none can be added. */
   readonly onAdd: ((groupKey: string) => void) | undefined;
   readonly top: number;
   readonly height: number;
@@ -19,7 +19,7 @@ interface TimelineGroupProps {
   readonly dayWidth: number;
 }
 
-/** The heading of a group, and the days from the first of its issues to the last. */
+/** A group's heading, and a bar from the first day of its issues to the last. */
 export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupProps) {
   const { group, isOpen, propertyId, setFolded, onAdd, top, height, side, from, dayWidth } = props;
   const { words } = useIssueContext();
@@ -51,7 +51,7 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
           <span className="flex-none font-normal text-3 tabular-nums narrow:hidden">
             <AmountText of={group} />
           </span>
-          {/* A phone has room for the name and one number. */}
+          {/* A phone has room only for the name and one number. */}
           <span className="font-normal text-3 tabular-nums wide:hidden">{group.count}</span>
         </h2>
         {onAdd && (

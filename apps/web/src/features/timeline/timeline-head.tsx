@@ -13,19 +13,19 @@ const monthName = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'long', year: 'n
 const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'short' });
 
 interface TimelineHeadProps {
-  /** Over the column at the side. */
+  /** The heading of the issue column. */
   readonly name: string;
   readonly scale: Scale;
-  /** The first day of all. */
+  /** The first day of the range. */
   readonly from: number;
   readonly sight: DayRange;
   readonly today: number;
   readonly side: number;
-  /** What changes the width of the column of issues. */
+  /** The control that changes the width of the issue column. */
   readonly handle: ReactNode;
 }
 
-/** The names of months and days over the bars. */
+/** The names of months and days above the bars. */
 export const TimelineHead = memo(function TimelineHead(props: TimelineHeadProps) {
   const { name, scale, from, sight, today, side, handle } = props;
   const dayWidth = DAY_WIDTH[scale];
@@ -70,7 +70,7 @@ export const TimelineHead = memo(function TimelineHead(props: TimelineHeadProps)
   );
 });
 
-/** Room for two figures. */
+/** Room for two digits. */
 const LEAST_DAY = 20;
 
 function format(words: Intl.DateTimeFormat, day: string): string {

@@ -34,7 +34,7 @@ interface TimelineLinesProps extends Pick<
   readonly onAdd: (groupKey: string | undefined) => void;
 }
 
-/** The lines in sight, apart from the timeline around them: only these are drawn again with each frame that scrolls. */
+/** The visible lines, separate from the timeline around them so that only they render again with each scroll frame. */
 export function TimelineLines(props: TimelineLinesProps) {
   const { label, scroller, layout, axis, side, spec, groups, folding, projectId, reschedule, onAdd } = props;
   const { range, dayWidth, sight, goTo } = axis;
@@ -49,7 +49,7 @@ export function TimelineLines(props: TimelineLinesProps) {
       ),
     [groups, isFolded],
   );
-  // The active row keeps the focus when it is scrolled out of sight.
+  // The active row keeps the focus when it is scrolled out of view.
   const visible = withIndex(first, last, layout.indexOfRow(selection.getState().activeKey));
   const lines = visible.flatMap((index) => {
     const line = layout.lineAt(index);
@@ -60,7 +60,7 @@ export function TimelineLines(props: TimelineLinesProps) {
   );
   const { bySlot } = useRowSlots([...issues.keys()], isMoving, (key) => shapeOf(issues.get(key), sight));
   const slotOf = new Map(Array.from(bySlot, ([slot, key]) => [key, slot]));
-  // Elements that have changed hands stay where they are in the document as long as it is scrolled.
+  // While scrolling, elements that were reused for other rows keep their position in the document.
   const slots = [...bySlot.values()];
   const drawn = isMoving
     ? lines.toSorted((a, b) => slots.indexOf(a.line.key) - slots.indexOf(b.line.key))
@@ -139,7 +139,7 @@ export function TimelineLines(props: TimelineLinesProps) {
   );
 }
 
-/** Which parts a row has beside its name: a bar, the way to one, or days to be pressed. */
+/** Which parts a row has besides its name: a bar, a button that jumps to it, or days to click. */
 function shapeOf(row: Issue | undefined, sight: DayRange): string {
   const span = row && spanOf(row);
   if (!span) return '-';

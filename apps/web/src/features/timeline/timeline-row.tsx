@@ -25,7 +25,7 @@ import type { Reschedule } from './use-reschedule.ts';
 
 interface TimelineRowProps extends Nesting {
   readonly row: Issue;
-  /** Of its place: an issue may stand in several groups. */
+  /** Of its position: an issue may be in several groups. */
   readonly placeKey: string;
   readonly isFirst: boolean;
   readonly at: number;
@@ -33,16 +33,16 @@ interface TimelineRowProps extends Nesting {
   readonly top: number;
   readonly height: number;
   readonly side: number;
-  /** The first day of all. */
+  /** The first day of the range. */
   readonly from: number;
   readonly dayWidth: number;
-  /** On which side of the screen its bar is, when none of it is in sight. */
+  /** On which side of the screen its bar is, if none of it is visible. */
   readonly off: 'before' | 'after' | undefined;
-  /** Whether its bar begins before the days in sight. */
+  /** Whether its bar begins before the visible days. */
   readonly isCut: boolean;
-  /** It starts before what blocks it has ended. */
+  /** It starts before its blocker ends. */
   readonly isLate: boolean;
-  /** Whether any issue has sub-issues here, and so a way to collapse them. */
+  /** Whether any issue in this list has sub-issues, so that there is something to collapse. */
   readonly isTree: boolean;
   readonly isCollapsed: boolean;
   readonly setFolded: Folding['setFolded'];
@@ -51,8 +51,8 @@ interface TimelineRowProps extends Nesting {
 }
 
 /**
- * An issue: its line in the tree, and its bar. One element draws many issues, one after another, as lines come into sight: nothing
- * here may be kept from one to the next.
+ * An issue: its line in the tree, and its bar. Elements are reused for other issues as lines scroll into view, so nothing here
+ * may carry over from one issue to the next.
  */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { row, placeKey, depth, isFirst, at, of, top, height, side, from, dayWidth, off } = props;
@@ -67,7 +67,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   );
   const editable = mayEdit(row);
   const span = spanOf(row);
-  // One that is dragged may scroll away from where it stands.
+  // While it is dragged, its bar may scroll out of view.
   const [isHeld, setIsHeld] = useState(false);
   useRowFocus(element, { placeKey, isActive });
   return (
@@ -79,7 +79,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         className="group/row absolute inset-x-0 flex items-center"
         style={{ top, height }}
       >
-        {/* All of a row that stays in sight is one element: each that does is a layer of its own to browsers. */}
+        {/* One element holds everything in the row that stays in view, because browsers give each such element a layer of its own. */}
         <div className={clsx(STAYS_LEFT, 'z-4 h-full flex-none')} style={{ width: side }}>
           <RowSide
             row={row}
@@ -94,7 +94,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             isTabStop={isTabStop}
             length={span && span.open === undefined ? lengthOf(span) : undefined}
           />
-          {span && off !== undefined && !isHeld && <WayToBar row={row} span={span} off={off} goTo={goTo} />}
+          {span && off !== undefined && !isHeld && <JumpToBar row={row} span={span} off={off} goTo={goTo} />}
         </div>
         <div className="absolute inset-y-0 right-0" style={{ left: side }}>
           {span && (off === undefined || isHeld) && (
@@ -120,7 +120,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   );
 });
 
-/** More would leave no room for titles. */
+/** Deeper indentation would leave no room for titles. */
 const MAX_DEPTH = 6;
 const INDENT = 16;
 
@@ -131,11 +131,11 @@ interface RowSideProps extends Pick<
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
-  /** In days; undefined for one with an open end, or none. */
+  /** In days; undefined if an end is open or it has no dates. */
   readonly length: number | undefined;
 }
 
-/** What stays in sight on the left. */
+/** The part that stays in view on the left. */
 const RowSide = memo(function RowSide(props: RowSideProps) {
   const { row, placeKey, depth, subIssues, isCollapsed, setFolded, isTree, length } = props;
   const { isActive, isSelected, isTabStop } = props;
@@ -164,7 +164,7 @@ const RowSide = memo(function RowSide(props: RowSideProps) {
       )}
       <span className="flex-none narrow:hidden" style={{ width: Math.min(depth, MAX_DEPTH) * INDENT }} />
       {isTree && (
-        <Twist
+        <Disclosure
           reference={reference}
           isShown={subIssues > 0}
           isOpen={!isCollapsed}
@@ -195,15 +195,15 @@ const RowSide = memo(function RowSide(props: RowSideProps) {
   );
 });
 
-interface TwistProps {
+interface DisclosureProps {
   readonly reference: string;
   readonly isShown: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** Expands and collapses the sub-issues; where there are none, its room is kept. */
-function Twist({ reference, isShown, isOpen, onToggle }: TwistProps) {
+/** Expands and collapses the sub-issues; without any, its space is kept. */
+function Disclosure({ reference, isShown, isOpen, onToggle }: DisclosureProps) {
   const t = useTranslations('timelineParts');
   if (!isShown) return <span className="w-5 flex-none narrow:hidden" />;
   return (
@@ -220,13 +220,13 @@ function Twist({ reference, isShown, isOpen, onToggle }: TwistProps) {
   );
 }
 
-interface WayToBarProps extends Pick<TimelineRowProps, 'row' | 'goTo'> {
+interface JumpToBarProps extends Pick<TimelineRowProps, 'row' | 'goTo'> {
   readonly span: BarSpan;
   readonly off: 'before' | 'after';
 }
 
-/** Leads to a bar that is off the screen. */
-function WayToBar({ row, span, off, goTo }: WayToBarProps) {
+/** Scrolls to a bar that is off screen. */
+function JumpToBar({ row, span, off, goTo }: JumpToBarProps) {
   const t = useTranslations('timelineParts');
   const { words } = useIssueContext();
   return (
@@ -239,7 +239,7 @@ function WayToBar({ row, span, off, goTo }: WayToBarProps) {
       onClick={() => goTo(span.first)}
       className={clsx(
         '!absolute inset-y-0 my-auto bg-raised shadow-e1',
-        // Of the width that is seen, which the timeline is a container for.
+        // Relative to the visible width: the timeline is a size container.
         off === 'before' ? 'left-[calc(100%+8px)]' : 'right-[calc(100%-100cqw+8px)]',
       )}
     />

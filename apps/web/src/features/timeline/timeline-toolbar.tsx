@@ -8,11 +8,11 @@ interface TimelineToolbarProps {
   readonly scale: Scale;
   readonly onScale: (scale: Scale) => void;
   readonly onToday: () => void;
-  /** What else is chosen here. */
+  /** Further controls. */
   readonly children?: ReactNode;
 }
 
-/** How much time is shown, and the way back to today. */
+/** Chooses the scale, and scrolls back to today. */
 export function TimelineToolbar({ scale, onScale, onToday, children }: TimelineToolbarProps) {
   const t = useTranslations('timelineParts');
   return (

@@ -5,14 +5,14 @@ import { useTouchHold } from './use-touch-hold.ts';
 
 interface Dragged<Kind> {
   readonly kind: Kind;
-  /** How many days away from where it began. */
+  /** The distance from the start of the drag, in days. */
   readonly days: number;
 }
 
-/** So far it is pulled before it scrolls. */
+/** How far the pointer has to move before a drag scrolls. */
 const PULL_PX = 12;
 const FRAME_MS = 1000 / 60;
-/** Made up for at most, after a frame that came late. */
+/** The most frames to catch up on after a late one. */
 const FRAMES_MAX = 12;
 
 interface DaysDrawn {
@@ -24,9 +24,9 @@ interface DayDrag<Kind> {
   /** Undefined while nothing is dragged. */
   readonly dragged: Dragged<Kind> | undefined;
   readonly begin: (kind: Kind, event: PointerEvent) => void;
-  /** Whether the press that has just ended was a drag: no click follows from it. */
+  /** Whether the press that just ended was a drag, so that its click is ignored. */
   readonly wasDragged: () => boolean;
-  /** Of the element that hears the drag: what begins it, or stands around that. */
+  /** For the element that listens to the drag: the one it begins on, or one around it. */
   readonly follow: {
     readonly ref: (element: HTMLElement | null) => (() => void) | undefined;
     readonly onPointerMove: (event: PointerEvent) => void;
@@ -37,12 +37,12 @@ interface DayDrag<Kind> {
 }
 
 /**
- * A drag over the days of what scrolls, by a mouse, a pen, or a finger that has rested before: one that moves at first scrolls.
- * At an edge it scrolls on. Escape ends it without a change.
+ * A drag across the days of a timeline, by mouse, pen or long press; a finger that moves at first scrolls instead.
+ * Near an edge it keeps scrolling. Escape cancels it.
  *
- * @param id of what is dragged: an element that comes to draw something else lets go of it
- * @param days the first day that is drawn, and the width of each
- * @param drop what the drag does when it ends
+ * @param id what is dragged; the drag ends if its element is reused for something else
+ * @param days the first day that is drawn, and the width of a day
+ * @param drop called with the result when the drag ends
  */
 export function useDayDrag<Kind>(
   id: string,
@@ -68,7 +68,7 @@ export function useDayDrag<Kind>(
     setHeld(undefined);
   });
 
-  // Counted from a day that stays: earlier ones may come while it scrolls.
+  // Relative to a fixed day, since earlier days may be added while it scrolls.
   const positionOf = (clientX: number): number =>
     clientX + (origin.current.scroller?.scrollLeft ?? 0) + from * dayWidth;
   const daysTo = (clientX: number): number => Math.round((positionOf(clientX) - origin.current.x) / dayWidth);
@@ -85,7 +85,7 @@ export function useDayDrag<Kind>(
     scrollOn.current = (frames) => {
       const { scroller, clientX, edges } = origin.current;
       const step = edgeStep(pointerX.current, edges);
-      // What is taken hold of near an edge does not run away.
+      // A bar picked up near an edge must not scroll away.
       if (!scroller || step === 0 || Math.abs(pointerX.current - clientX) < PULL_PX) return;
       scroller.scrollLeft += step * frames;
       dragTo(pointerX.current);
@@ -96,7 +96,7 @@ export function useDayDrag<Kind>(
     let frame = 0;
     let before = performance.now();
     const run = (now: number): void => {
-      // As fast where few frames are drawn, but for a pause.
+      // The same speed when few frames are drawn, apart from long pauses.
       scrollOn.current(Math.min(FRAMES_MAX, Math.max(0, now - before) / FRAME_MS));
       before = now;
       frame = requestAnimationFrame(run);
@@ -148,7 +148,7 @@ export function useDayDrag<Kind>(
   };
 }
 
-/** Beside the column with the names, which covers the days under it. */
+/** The edges of the visible days, which begin where the issue column ends. */
 function edgesOf(scroller: HTMLElement): { left: number; right: number } {
   const { left, right } = scroller.getBoundingClientRect();
   const canvas = scroller.firstElementChild;

@@ -24,9 +24,9 @@ import { movedAlong, type MovedAlong, type StaysBecause, type Waiting } from './
 import type { Reschedule } from './use-reschedule.ts';
 
 interface Dependants {
-  /** What goes along when these are changed, as the rows are now. */
+  /** Finds the issues that move along when these are changed, as the rows are now. */
   readonly find: (ids: readonly string[], change: Reschedule) => MovedAlong;
-  /** Says how many went along, and which could not. */
+  /** Reports how many moved along, and which couldn't. */
   readonly tell: (along: MovedAlong, receipts: readonly Receipt[]) => void;
 }
 
@@ -42,7 +42,7 @@ export function useDependants(): Dependants {
 
   const find = useCallback<Dependants['find']>(
     (ids, change) => {
-      // A calendar is made once, however many issues of the project wait for each other.
+      // One calendar per project, however many of its issues depend on each other.
       const calendars = new Map<string, WorkCalendar>();
       const calendarOf = (projectId: string): WorkCalendar => {
         const calendar = calendars.get(projectId) ?? workCalendar(store.get(workingDays, projectId));

@@ -9,13 +9,13 @@ import { NO_PLACES, relatedPlaces, type RelatedPlaces } from './related-places.t
 
 interface Dependencies {
   readonly dependencies: readonly Dependency[];
-  /** Where the issues that block or are blocked stand first. */
+  /** The first line of each issue that blocks or is blocked. */
   readonly places: RelatedPlaces['places'];
-  /** Those that start too early for what blocks them. */
+  /** Issues that start before their blocker ends. */
   readonly lateIds: ReadonlySet<string>;
 }
 
-/** What blocks what among the issues of a timeline, live. */
+/** What blocks what among the issues of a timeline, kept up to date. */
 export function useDependencies(layout: ListLayout, isGrouped: boolean): Dependencies {
   const relations = useRows(relation);
   const { lookups } = useIssueContext().words;

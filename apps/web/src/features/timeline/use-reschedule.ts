@@ -8,12 +8,12 @@ import { useDatesText } from './dates-text.ts';
 import { dayOf } from './day-number.ts';
 import { useDependants } from './use-dependants.ts';
 
-/** What becomes of an issue's dates. */
+/** A change to an issue's dates. */
 export type Reschedule = (row: Issue) => IssueEdit | undefined;
 
 /**
- * Changes the dates of an issue, and with it of the rest of the selection that it is part of, as one change; and says
- * where it is then. What waits for them goes along, if it is to.
+ * Changes the dates of an issue, and of the rest of the selection it is part of, in one change, then announces where it is. Issues
+ * that wait for them move along if that is turned on.
  */
 export function useReschedule(
   moves: IssueMoves,

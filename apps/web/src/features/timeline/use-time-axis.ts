@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { dayAt, grownRange, startRange, type DayRange } from './day-range.ts';
 
-/** How days lie on the screen. */
+/** How days map to the screen. */
 export interface TimeAxis {
   readonly range: DayRange;
   readonly dayWidth: number;
-  /** The days of which anything is in sight. */
+  /** The days that are at least partly visible. */
   readonly sight: DayRange;
-  /** Brings a day into sight. */
+  /** Scrolls to a day. */
   readonly goTo: (day: number) => void;
-  /** The point of the screen that stays on its day when the scale changes; without one, the middle. */
+  /** Sets the point on screen that keeps its day when the scale changes; without one, the middle. */
   readonly holdAt: (clientX?: number) => void;
 }
 
-/** Where in the width a day stands that one goes to. */
+/** How far across the visible width a day is placed when scrolled to. */
 const GO_TO_AT = 1 / 3;
 
 interface Held {
   readonly day: number;
-  /** From the left edge of the time, in px or as a part of its width. */
+  /** From the left edge of the days, in px or as a fraction of their width. */
   readonly at: { readonly px: number } | { readonly part: number };
 }
 
 /**
- * The days of a timeline in what scrolls. Its range grows as one comes near an end of it, and the scroll position goes
- * along, so that nothing on the screen moves.
+ * The days of a scrolling timeline. The range grows as scrolling nears one of its ends, and the scroll position is adjusted
+ * so that nothing on screen moves.
  */
 export function useTimeAxis(
   scroller: RefObject<HTMLElement | null>,
@@ -55,7 +55,7 @@ export function useTimeAxis(
   }, [scroller, side, range, dayWidth, measure]);
 
   const wasPlaced = useRef(false);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when days come to lie elsewhere, not with the column
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when days move, not when the column does
   useLayoutEffect(place, [range, dayWidth]);
   useLayoutEffect(() => {
     if (wasPlaced.current) measure();
@@ -73,7 +73,7 @@ export function useTimeAxis(
     };
   }, [scroller, measure]);
 
-  // The way to a bar is in every row: it must not change with each day that one scrolls by.
+  // Every row gets `goTo`, so it must stay the same function while scrolling.
   const latest = useRef({ range, sight, place });
   useLayoutEffect(() => {
     latest.current = { range, sight, place };

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** Shorter than a phone waits before it opens a menu. */
+/** Shorter than phones wait before they open a menu. */
 const HOLD_MS = 350;
-/** As far as a finger that rests may tremble. */
+/** How far a resting finger may move, in px. */
 const REST_PX = 8;
 
 interface TouchHold {
-  /** Calls `take` if the finger rests where it has been put: one that moves on scrolls. */
+  /** Calls `take` if the finger stays where it was put down; if it moves, it scrolls. */
   readonly wait: (event: PointerEvent, take: () => void) => void;
-  /** Of moves of the finger that waits. */
+  /** For the moves of the waiting finger. */
   readonly follow: (event: PointerEvent) => void;
   readonly release: () => void;
   /** For the element that is held. */
@@ -16,7 +16,7 @@ interface TouchHold {
   readonly onContextMenu: (event: MouseEvent) => void;
 }
 
-/** Takes hold of something by a finger that rests on it, so that it can be dragged where a finger scrolls. */
+/** Lets a long press start a drag where moving a finger would scroll. */
 export function useTouchHold(): TouchHold {
   const finger = useRef<{ readonly x: number; readonly y: number; timer: number; isHolding: boolean }>(
     undefined,
@@ -31,7 +31,7 @@ export function useTouchHold(): TouchHold {
     const handle = (event: TouchEvent): void => {
       if (finger.current?.isHolding === true && event.cancelable) event.preventDefault();
     };
-    // There from the beginning: a browser that hears no one when the finger comes asks nobody before it scrolls.
+    // Listens from the start: without a listener when a finger lands, the browser scrolls without asking.
     element.addEventListener('touchmove', handle, { passive: false });
     return () => element.removeEventListener('touchmove', handle);
   }, []);
@@ -54,7 +54,7 @@ export function useTouchHold(): TouchHold {
     ref,
     onContextMenu: (event) => {
       if (!finger.current) return;
-      // The menu of the row stays where a finger rests on its title.
+      // Opens no menu over a bar; a long press on the title still does.
       event.preventDefault();
       event.stopPropagation();
     },

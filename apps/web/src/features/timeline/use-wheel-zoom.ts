@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** As far as one notch of a wheel; fingers on a pad send many smaller steps. */
+/** About one notch of a wheel; trackpads send many smaller steps. */
 const STEP_PX = 100;
 
-/** Ctrl and the wheel, or two fingers, zoom: -1 finer, 1 coarser, about the pointer. */
+/** Zooms by Ctrl and the wheel, or by pinching: -1 finer, 1 coarser, around the pointer. */
 export function useWheelZoom(
   scroller: RefObject<HTMLElement | null>,
   zoom: (step: 1 | -1, clientX: number) => void,
@@ -18,7 +18,7 @@ export function useWheelZoom(
     let turned = 0;
     const handle = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;
-      // The browser would zoom the whole page.
+      // Otherwise the browser would zoom the whole page.
       event.preventDefault();
       turned += event.deltaY;
       if (Math.abs(turned) < STEP_PX) return;

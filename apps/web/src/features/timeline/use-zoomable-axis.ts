@@ -10,7 +10,7 @@ interface Zoom {
   readonly side: number;
 }
 
-/** The days of a timeline, and how it comes to another scale: by the wheel too, about the day under the pointer. */
+/** The days of a timeline and its zoom, which the wheel changes too, around the day under the pointer. */
 export function useZoomableAxis(
   scroller: RefObject<HTMLElement | null>,
   { scale, onScale, today, side }: Zoom,

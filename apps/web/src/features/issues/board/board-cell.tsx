@@ -19,10 +19,10 @@ export interface IssueBoardCellProps {
   /** Its column, counted from 0. */
   readonly column: number;
   readonly stack: CardStack;
-  /** The first and last card that are drawn. */
+  /** The first and last rendered card. */
   readonly first: number;
   readonly last: number;
-  /** The issue of the active card, which keeps the focus when it is scrolled out of sight. */
+  /** The issue of the active card, which stays rendered and focused when it is scrolled out of view. */
   readonly activeId: string | undefined;
   readonly isMoving: boolean;
   readonly firstKey: string | undefined;
@@ -31,11 +31,11 @@ export interface IssueBoardCellProps {
   readonly context: ViewContext;
   readonly projectId: string | undefined;
   readonly isAdding: boolean;
-  /** Opens what adds an issue to a cell, or to none. */
+  /** Opens the field that adds an issue to a cell; closes it if undefined. */
   readonly onAdding: (cell: string | undefined) => void;
 }
 
-/** The cards where a column crosses a lane. Only those in sight exist, with room kept above and below. */
+/** The cards where a column crosses a lane. Only visible cards are rendered, with space above and below for the others. */
 export const IssueBoardCell = memo(function IssueBoardCell(props: IssueBoardCellProps) {
   const { label, group, sub, column, stack, first, last, activeId, isMoving, firstKey, parts } = props;
   const { spec, context, projectId, isAdding, onAdding } = props;
@@ -47,7 +47,7 @@ export const IssueBoardCell = memo(function IssueBoardCell(props: IssueBoardCell
     withIndex(first, last, active < 0 ? undefined : active).flatMap((index, at, all) => {
       const issue = stack.rows[index];
       const from = at === 0 ? 0 : (all[at - 1] ?? -1) + 1;
-      // Of the cards that are not drawn.
+      // The space of the cards that are not rendered.
       const room = stack.topOf(index) - stack.topOf(from);
       return issue ? [[placeKey(group, sub, issue.id), { issue, index, room }] as const] : [];
     }),

@@ -9,7 +9,7 @@ const PITCH = 272;
 const rowsOf = (name: string, count: number): Issue[] =>
   Array.from({ length: count }, (_, at) => ({ id: `${name}${at}` }) as Issue);
 
-/** Columns with these counts of cards, by lane. */
+/** Columns with these numbers of cards, by lane. */
 const columnsOf = (counts: readonly Readonly<Record<string, number>>[]): IssueGroup[] =>
   counts.map((lanes, at) => ({
     key: `c${at}`,
@@ -42,7 +42,7 @@ const shown = ({ columns, lanes }: Drawn): unknown => ({
 });
 
 describe('a board', () => {
-  test('draws the columns and cards in sight, of two hundred columns with thousands of cards', () => {
+  test('draws only the visible columns and cards of two hundred columns with thousands of cards', () => {
     const board = boardOf(columnsOf(Array.from({ length: 200 }, () => ({ '': 5000 }))));
     const left = 50 * PITCH;
     expect(shown(board.drawnIn({ ...sight, left, top: 100 * CARD, restTop: 0 }, NOTHING))).toEqual({
@@ -51,7 +51,7 @@ describe('a board', () => {
     });
   });
 
-  test('leaves columns beyond the sides as they were where it stood still last', () => {
+  test('draws columns beyond the sides as of the last time scrolling stopped', () => {
     const board = boardOf(columnsOf(Array.from({ length: 10 }, () => ({ '': 100 }))));
     const drawn = board.drawnIn({ ...sight, top: 20 * CARD, restTop: 0 }, { x: 200, y: 0 });
     expect(shown(drawn)).toEqual({
@@ -60,7 +60,7 @@ describe('a board', () => {
     });
   });
 
-  test('is as high as its longest column, also where that is out of sight', () => {
+  test('is as tall as its longest column, even if that is out of view', () => {
     const board = boardOf(columnsOf([{ '': 1 }, { '': 0 }, { '': 0 }, { '': 0 }, { '': 0 }, { '': 50 }]));
     expect(board.heightOfCells('')).toBe(50 * CARD - 8 + 16);
     expect(shown(board.drawnIn({ ...sight, top: 30 * CARD }, NOTHING))).toEqual({
@@ -69,7 +69,7 @@ describe('a board', () => {
     });
   });
 
-  test('draws the lanes in sight, and of a folded one no more than its heading', () => {
+  test('draws the visible lanes, and only the heading of a collapsed one', () => {
     const columns = columnsOf([{ a: 5, b: 5, c: 5 }]);
     const lanes = ['a', 'b', 'c'];
     const lanesIn = (top: number, folded: string[] = []): string[] =>
@@ -84,7 +84,7 @@ describe('a board', () => {
     expect(lanesIn(50, ['a', 'b'])).toEqual(['a', 'b', 'c']);
   });
 
-  test('knows where a card is that is not drawn', () => {
+  test('knows the position of a card that is not drawn', () => {
     const columns = columnsOf([{ a: 5, b: 5 }, { b: 30 }]);
     const board = boardOf(columns, { lanes: ['a', 'b'] });
     const place = board.placeOf(placeKey('c1', 'b', '1b20'), PITCH);
@@ -94,7 +94,7 @@ describe('a board', () => {
     expect(board.placeOf(placeKey('c1', 'b', 'gone'), PITCH)).toBeUndefined();
   });
 
-  test('keeps what was measured of a cell when another one changes', () => {
+  test('keeps the measured heights of a cell when another one changes', () => {
     const [one, two] = columnsOf([{ '': 10 }, { '': 10 }]);
     if (!one || !two) throw new Error('two columns');
     const former = boardOf([one, two]);

@@ -3,45 +3,45 @@ import type { IssueGroup } from '../../../platform/issue-layout.ts';
 import { placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
 import { CardStack, heightOf } from './card-stack.ts';
 
-/** The headings of the columns, which stay over the cards. */
+/** The height of the column headings, which stay above the cards. */
 export const HEADS_HEIGHT = 44;
-/** The heading of a lane. */
+/** The height of a lane's heading. */
 const LANE_HEAD = 40;
 /** Between the edge of a cell and its cards. */
 const CELL_PADDING = 8;
 const LEAST_CELL = 72;
 /** Left of the first column. */
 const SIDE = 12;
-/** A card with one line of title and one of facts, until it has been measured. */
+/** The assumed height of a card until it is measured: one line of title and one of facts. */
 const CARD_GUESS = 94;
 
 const NO_ROWS: readonly Issue[] = [];
 
-/** What is seen of a board, in pixels of all that scrolls. */
+/** The visible part of a board, in pixels of its scrollable area. */
 export interface Sight {
   readonly top: number;
   readonly left: number;
   readonly width: number;
   readonly height: number;
-  /** From one column to the next. */
+  /** The distance from one column to the next. */
   readonly pitch: number;
-  /** Where it stood still last: columns beyond the sides stay as they were there until it stands still again. */
+  /** Where scrolling last stopped: columns beyond the sides stay as they were there until it stops again. */
   readonly restTop: number;
 }
 
-/** How far beyond the edges of what is seen. */
+/** How far beyond the visible edges to draw. */
 export interface Beyond {
   readonly x: number;
   readonly y: number;
 }
 
-/** The first and last of some that are drawn; none when the last comes before the first. */
+/** The first and last that are drawn; none if the last comes before the first. */
 export interface Range {
   readonly first: number;
   readonly last: number;
 }
 
-/** A lane that is drawn, and which cards of its cells are. */
+/** A lane that is drawn, and which cards in its cells are. */
 export interface DrawnLane {
   readonly lane: string;
   /** By the key of their column. */
@@ -50,7 +50,7 @@ export interface DrawnLane {
 
 export interface Drawn {
   readonly columns: Range;
-  /** Those in sight; others only keep their place. */
+  /** The visible lanes; others only take up space. */
   readonly lanes: readonly DrawnLane[];
 }
 
@@ -58,20 +58,20 @@ interface LayoutOptions {
   /** Whether lanes have headings. */
   readonly hasLanes: boolean;
   readonly isFolded: (lane: string) => boolean;
-  /** The layout before, if it showed the same of the issues: heights that were measured stay known. */
+  /** The previous layout if it showed the same fields, so that measured heights are kept. */
   readonly former: BoardLayout | undefined;
 }
 
 /**
- * Where columns, lanes and cards stand. Only what is in sight is made and measured: a board of two hundred columns and fifty
- * thousand cards costs as much as the cells on the screen.
+ * The positions of columns, lanes and cards. Only what is visible is created and measured, so a board of two hundred columns and
+ * fifty thousand cards costs as much as the cells on screen.
  */
 export class BoardLayout {
   readonly columns: readonly IssueGroup[];
   readonly lanes: readonly string[];
   readonly #hasLanes: boolean;
   readonly #isFolded: (lane: string) => boolean;
-  /** Of cells that have been in sight, by their place. */
+  /** By cell, for cells that have been visible. */
   readonly #stacks = new Map<string, CardStack>();
   readonly #heights = new Map<string, number>();
   #rows: ReadonlyMap<string, readonly Issue[]> | undefined;
@@ -88,7 +88,7 @@ export class BoardLayout {
     }
   }
 
-  /** @param cell the key of a place in it, without an issue */
+  /** @param cell a place key without the issue */
   rowsIn(cell: string): readonly Issue[] {
     this.#rows ??= new Map(
       this.columns.flatMap((column) =>
@@ -110,13 +110,13 @@ export class BoardLayout {
     return this.#stacks.get(cellOf(key))?.isMeasured(index) === true;
   }
 
-  /** Notes how high a card is on the screen. */
+  /** Records the height of a card on screen. */
   measure(key: string, index: number, height: number): void {
     this.#stacks.get(cellOf(key))?.measure(index, height);
     this.#heights.delete(readPlaceKey(key).sub);
   }
 
-  /** Of the cells of a lane: as much as the longest takes, also where that is out of sight. */
+  /** The height of a lane's cells: that of the tallest one, even if it is out of view. */
   heightOfCells(lane: string): number {
     const held = this.#heights.get(lane);
     if (held !== undefined) return held;
@@ -129,7 +129,7 @@ export class BoardLayout {
     return height;
   }
 
-  /** Where a card is in all that scrolls; undefined where its column or lane is none of the board. */
+  /** A card's position in the scrollable area; undefined if the board does not have its column or lane. */
   placeOf(key: string, pitch: number): { readonly top: number; readonly left: number } | undefined {
     const { group, sub, id } = readPlaceKey(key);
     const column = this.columns.findIndex((each) => each.key === group);
@@ -178,7 +178,7 @@ export class BoardLayout {
   }
 }
 
-/** The key of a place without its issue. */
+/** A place key without the issue. */
 const cellOf = (key: string): string => key.slice(0, key.lastIndexOf('\n') + 1);
 
 function cardsIn(stack: CardStack, from: number, to: number): Range {

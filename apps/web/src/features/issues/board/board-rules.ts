@@ -1,9 +1,9 @@
 import type { IssueViewSpec, LayoutRules } from '@cairn/domain';
 
-/** Cards have no room for these unless somebody asks for them. */
+/** Shown on cards only if someone turns them on, because cards are small. */
 const NOT_ON_CARDS = ['createdAt', 'updatedAt'];
 
-/** A board needs columns, and cards are dragged to empty ones too. */
+/** A board needs columns, including empty ones, since cards can be dragged there. */
 export const boardRules = {
   id: 'board',
   usual: (base: IssueViewSpec): IssueViewSpec => ({

@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import { isSaidByColumn, type PropertyUi } from '../../../platform/property-ui.ts';
 import { usePropertyUis } from '../issue-context.tsx';
 
-/** What a board's cards say of their issues. */
+/** What a board's cards show about their issues. */
 export interface CardParts {
   readonly hasId: boolean;
   readonly hasSubIssues: boolean;
   readonly assignees: PropertyUi['Cell'];
-  /** Under the title, in their order. */
+  /** Below the title, in display order. */
   readonly facts: readonly PropertyUi[];
 }
 
-/** The same object until something else is shown: cards are drawn by the hundred. */
+/** Returns the same object until the shown fields change, because hundreds of cards receive it. */
 export function useCardParts({ shown, group }: Pick<IssueViewSpec, 'shown' | 'group'>): CardParts {
   const propertyUis = usePropertyUis();
   return useMemo(

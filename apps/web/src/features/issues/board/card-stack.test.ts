@@ -7,7 +7,7 @@ const GUESS = 94;
 const row = (id: number): Issue => ({ id: String(id) }) as Issue;
 const rowsOf = (count: number): Issue[] => Array.from({ length: count }, (_, at) => row(at));
 
-/** Where each card begins, worked out one after another; at the end, where the next would. */
+/** Where each card begins, added up one by one, and last where another card would begin. */
 const topsOf = (heights: readonly number[]): number[] =>
   heights.reduce<number[]>((tops, height) => [...tops, (tops.at(-1) ?? 0) + height + CARD_GAP], [0]);
 
@@ -17,7 +17,7 @@ const measured = fc.record({
 });
 
 describe('the cards of a cell', () => {
-  test('stand where the heights above them add up to, measured or guessed', () => {
+  test('are positioned by the heights above them, measured or assumed', () => {
     fc.assert(
       fc.property(measured, ({ count, heights }) => {
         const stack = new CardStack(rowsOf(count), GUESS);
@@ -37,14 +37,14 @@ describe('the cards of a cell', () => {
     );
   });
 
-  test('are the first above the beginning and the last below the end', () => {
+  test('positions before the first card and after the last resolve to those', () => {
     const stack = new CardStack(rowsOf(3), GUESS);
     expect(stack.indexAt(-500)).toBe(0);
     expect(stack.indexAt(5000)).toBe(2);
     expect(new CardStack([], GUESS)).toMatchObject({ height: 0 });
   });
 
-  test('keep their heights when one comes, one goes, and one is edited', () => {
+  test('keep their measured heights when one is added, removed or edited', () => {
     const rows = rowsOf(100);
     const stack = new CardStack(rows, GUESS);
     for (const at of [10, 50, 90]) stack.measure(at, 200);

@@ -1,22 +1,22 @@
 import type { Issue } from '@cairn/domain';
 
-/** Between two cards. */
+/** The gap between two cards. */
 export const CARD_GAP = 8;
 
-/** Cards whose heights are added up together, so that fifty thousand of them are a few hundred sums. */
+/** Heights are summed in blocks of this many cards, so that fifty thousand cards take a few hundred additions. */
 const BLOCK = 64;
 
-/** Where the cards of a cell stand, one under another: of those that have been on the screen the height is known, of others a guess. */
+/** The positions of a cell's cards, one below another, with measured heights for cards that were on screen and a guess for the rest. */
 export class CardStack {
   readonly rows: readonly Issue[];
   readonly #guess: number;
   /** 0 until a card has been measured. */
   readonly #heights: Float32Array;
-  /** How much more the measured cards of each block take than was guessed. */
+  /** By block, how much taller its measured cards are than guessed. */
   readonly #more: Float64Array;
   #sought: { readonly id: string; readonly index: number } | undefined;
 
-  /** @param guess the height of a card that has not been measured */
+  /** @param guess the assumed height of an unmeasured card */
   constructor(rows: readonly Issue[], guess: number) {
     this.rows = rows;
     this.#guess = guess;
@@ -24,12 +24,12 @@ export class CardStack {
     this.#more = new Float64Array(Math.ceil(rows.length / BLOCK));
   }
 
-  /** Of all cards, with what is between them. */
+  /** Of all cards, including the gaps. */
   get height(): number {
     return heightOf(this.rows.length, this.#guess) + this.#more.reduce((sum, each) => sum + each, 0);
   }
 
-  /** Where a card begins; for the index after the last, where the next would. */
+  /** Where a card begins; for the index after the last, where another one would. */
   topOf(index: number): number {
     const block = Math.floor(index / BLOCK);
     let top = index * (this.#guess + CARD_GAP);
@@ -38,7 +38,7 @@ export class CardStack {
     return top;
   }
 
-  /** The card at a height, with what is under it until the next; the first or last beyond the ends. */
+  /** The card at a height, including the gap below it; beyond the ends, the first or last. */
   indexAt(y: number): number {
     const count = this.rows.length;
     const step = this.#guess + CARD_GAP;
@@ -57,7 +57,7 @@ export class CardStack {
   }
 
   indexOf(id: string): number {
-    // Asked for the active card with every frame that scrolls.
+    // Requested for the active card in every scroll frame.
     if (this.#sought?.id !== id) this.#sought = { id, index: this.rows.findIndex((row) => row.id === id) };
     return this.#sought.index;
   }
@@ -66,7 +66,7 @@ export class CardStack {
     return this.#heights[index] !== 0;
   }
 
-  /** Notes how high a card is on the screen. */
+  /** Records the height of a card on screen. */
   measure(index: number, height: number): void {
     const block = Math.floor(index / BLOCK);
     const before = this.#moreOf(index);
@@ -74,7 +74,7 @@ export class CardStack {
     this.#more[block] = (this.#more[block] ?? 0) + this.#moreOf(index) - before;
   }
 
-  /** The same cell with other rows. Of cards that have moved by more than one place the height is guessed again. */
+  /** The same cell with other rows. Cards that moved by more than one position lose their measured height. */
   with(rows: readonly Issue[]): CardStack {
     const next = new CardStack(rows, this.#guess);
     for (let at = 0; at < this.#heights.length; at++) {
@@ -94,6 +94,6 @@ export class CardStack {
   }
 }
 
-/** Of so many cards of a height. */
+/** The height of `count` cards of the same height. */
 export const heightOf = (count: number, each: number): number =>
   count === 0 ? 0 : count * (each + CARD_GAP) - CARD_GAP;

@@ -1,7 +1,7 @@
 import type { IssueMoves } from '../../../platform/issue-layout.ts';
 import { readPlaceKey } from '../view/use-issue-groups.ts';
 
-/** Carries an issue by an arrow: up and down inside its group, left and right to the end of the next one. */
+/** Moves an issue by an arrow key: up and down within its group, left and right to the end of the next group. */
 export function carryByKey(moves: IssueMoves, placeKey: string, key: string): void {
   const { group, sub, id } = readPlaceKey(placeKey);
   const inside = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;

@@ -1,4 +1,4 @@
-/** What carries rows and cards, with the library under it, as one part that comes after the first paint. */
+/** Drag and drop of rows and cards, with its library: one chunk, loaded after the first paint. */
 export { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 export { carryByKey } from './carry-by-key.ts';
 export { followCarried } from './follow-carried.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { DropEdge } from './use-drag.ts';
 
-/** The line where a carried row or card will land: between two of them. */
+/** The line between two rows or cards that shows where a drop will land. */
 export function DropMark({ edge, gap }: { edge: DropEdge | undefined; gap: 'row' | 'card' }) {
   if (!edge) return null;
   const offset =

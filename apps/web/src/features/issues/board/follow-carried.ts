@@ -6,14 +6,14 @@ import { KIND, placeKeyOf } from './dragged-place.ts';
 import type { DropPlace } from './use-drag.ts';
 
 interface Carried {
-  /** Of the row that the element draws now. */
+  /** The place of the row that the element currently renders. */
   readonly placeKey: () => string;
   readonly byHand: boolean;
   readonly onCarried: (placeKey: string | undefined) => void;
   readonly onMark: (change: (held: DropPlace | undefined) => DropPlace | undefined) => void;
 }
 
-/** Lets a row or card be carried, and others be put before or after it. Gives back how to stop. */
+/** Makes a row or card draggable, and lets others be dropped before or after it. Returns a function that undoes both. */
 export function followCarried(
   element: HTMLElement,
   { placeKey, byHand, onCarried, onMark }: Carried,

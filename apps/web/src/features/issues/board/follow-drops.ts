@@ -6,12 +6,12 @@ import type { IssueMoves, MoveTarget } from '../../../platform/issue-layout.ts';
 import { placeKeyOf } from './dragged-place.ts';
 import { readPlaceKey } from '../view/use-issue-groups.ts';
 
-/** Hears every drag over an element: says where it is, carries out the drop, scrolls at the edges. Gives back how to stop. */
+/** Follows drags over an element: announces where they are, carries out drops and scrolls at the edges. Returns a function that stops it. */
 export function followDrops(element: HTMLElement, moves: () => IssueMoves): () => void {
-  let told = '';
-  const tell = (text: string): void => {
-    if (text === told) return;
-    told = text;
+  let announced = '';
+  const announce = (text: string): void => {
+    if (text === announced) return;
+    announced = text;
     moves().say(text);
   };
   return combine(
@@ -21,22 +21,22 @@ export function followDrops(element: HTMLElement, moves: () => IssueMoves): () =
       onDrag: ({ source, location }) => {
         const place = landingAt(location.current.dropTargets, moves());
         const key = placeKeyOf(source.data);
-        if (place && key !== undefined) tell(overText(moves(), key, place));
+        if (place && key !== undefined) announce(overText(moves(), key, place));
       },
       onDrop: ({ source, location }) => {
         const key = placeKeyOf(source.data);
         const place = landingAt(location.current.dropTargets, moves());
         if (key === undefined) return;
         if (place) moves().move(key, place.target, place.index);
-        else tell(putBackText(moves(), key));
+        else announce(cancelledText(moves(), key));
       },
     }),
   );
 }
 
 /**
- * Tells when a row or card is picked up, and when it is put down: the browser tells neither the list, nor anybody else,
- * where the element that was carried has gone with the drop. Gives back how to stop.
+ * Reports when the drag of a row or card starts and ends. Listening for `dragend` would not do: browsers don't dispatch it if the
+ * drop has removed the dragged element. Returns a function that stops it.
  */
 export const followDragging = (onChange: (isDragging: boolean) => void): (() => void) =>
   monitorForElements({
@@ -62,7 +62,7 @@ const overText = (
     of: rowsIn(target).length + 1,
   });
 
-const putBackText = ({ nameOf, t }: IssueMoves, key: string): string =>
+const cancelledText = ({ nameOf, t }: IssueMoves, key: string): string =>
   t('board.cancelled', { reference: nameOf(readPlaceKey(key).id) });
 
 interface DropTarget {

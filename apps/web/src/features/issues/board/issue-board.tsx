@@ -25,9 +25,9 @@ import { distinctRows, placeKey, readPlaceKey } from '../view/use-issue-groups.t
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useListSelection } from '../list/use-list-selection.ts';
 
-/** Lanes are folded under names of their own, beside those of groups. */
+/** Keeps the keys of collapsed lanes apart from those of groups. */
 const LANE = 'lane ';
-/** Headings are drawn for so many columns beyond those in sight: by them one finds one's way about. */
+/** How many column headings beyond the visible ones are rendered: people find their way by them. */
 const HEADS_BEYOND = 8;
 
 /** Issues as cards: a column for each group, a lane for each sub-group. */
@@ -36,7 +36,7 @@ export function IssueBoard(props: IssueLayoutProps) {
   const { t } = useIssueContext().words;
   const selection = useListSelection();
   const scroller = useRef<HTMLElement>(null);
-  // Also as state: what is in sight can only be told once it is there.
+  // Also kept as state, because what is visible can only be measured once the frame exists.
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const takeFrame = useCallback((element: HTMLElement | null) => {
     scroller.current = element;
@@ -48,7 +48,7 @@ export function IssueBoard(props: IssueLayoutProps) {
   const goAcross = useCallback(
     (direction: 1 | -1) => {
       const key = selection.getState().activeKey;
-      const next = key === undefined ? undefined : besides(layout, key, direction);
+      const next = key === undefined ? undefined : cardAcross(layout, key, direction);
       if (next !== undefined) selection.focus(next);
     },
     [layout, selection],
@@ -78,12 +78,12 @@ export function IssueBoard(props: IssueLayoutProps) {
   );
 }
 
-/** More boards than somebody goes to and fro between; each holds on to the rows that it showed. */
+/** More boards than anyone switches between; each keeps the rows it showed in memory. */
 const MAX_LAYOUTS = 8;
-/** As boards were when they were shown last: one to which one comes back is as high as it was, so that its place is the same. */
+/** The last layout of each board: on returning, it is as tall as before, so that the scroll position still fits. */
 const lastLayouts = new Map<string, BoardLayout>();
 
-/** Where everything stands. What was measured is kept while the same is shown of the issues. */
+/** Calculates all positions. Measured heights are kept while cards show the same fields. */
 function useBoardLayout({ label, spec, groups, folding }: IssueLayoutProps): BoardLayout {
   const { group, subGroup, shown } = spec;
   const columns = groups.groups;
@@ -121,7 +121,7 @@ interface CellsInSightProps extends Pick<
   readonly onAdding: (cell: string | undefined) => void;
 }
 
-/** Apart from the board around it: only this is drawn again with each frame that scrolls. */
+/** Separate from the board around it, so that only this renders again in each scroll frame. */
 function CellsInSight(props: CellsInSightProps) {
   const { frame, layout, spec, groups, folding, moves, projectId, adding, onAdding } = props;
   const { uiById, words } = useIssueContext();
@@ -211,13 +211,13 @@ function CellsInSight(props: CellsInSightProps) {
 
 const NO_CARDS: Range = { first: 0, last: -1 };
 
-/** The column of the active card is drawn wherever it is. */
+/** The column of the active card is always drawn. */
 const columnOf = (columns: readonly IssueGroup[], group: string | undefined): number | undefined => {
   const at = columns.findIndex(({ key }) => key === group);
   return at < 0 ? undefined : at;
 };
 
-/** An issue that stands in several columns is one. */
+/** Counts an issue in several columns once. */
 function amountIn(lane: string, columns: readonly IssueGroup[], sumsOf: IssueGroups['sumsOf']): GroupAmount {
   const subs = columns.flatMap(({ subGroups }) => subGroups.filter((sub) => sub.key === lane));
   const rows = distinctRows(subs.map((sub) => sub.rows));
@@ -229,7 +229,7 @@ interface ColumnHeadProps {
   /** Counted from 0. */
   readonly at: number;
   readonly propertyId: string;
-  /** The cell that issues are added to; undefined where none can be. */
+  /** The cell that new issues are added to; undefined if none can be added. */
   readonly cell: string | undefined;
   readonly onAdd: (cell: string) => void;
 }
@@ -266,7 +266,7 @@ interface LaneProps {
   readonly columns: readonly IssueGroup[];
   readonly sumsOf: IssueGroups['sumsOf'];
   readonly folding: Folding;
-  /** Of its cells, at least. */
+  /** The minimum height of its cells. */
   readonly height: number;
   readonly children: React.ReactNode;
 }
@@ -291,7 +291,7 @@ function Lane({ propertyId, lane, columns, sumsOf, folding, height, children }: 
   );
 }
 
-/** Scrolls to a card, also to one that is not drawn. */
+/** Scrolls to a card, even if it is not rendered. */
 function revealCard(
   board: HTMLElement | null,
   key: string,
@@ -312,12 +312,12 @@ function revealCard(
   card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** As little to the side as shows a column. */
+/** The smallest horizontal scroll that shows a whole column. */
 const leftFor = ({ scrollLeft, clientWidth }: HTMLElement, left: number, pitch: number): number =>
   Math.min(left, Math.max(scrollLeft, left + pitch - clientWidth));
 
-/** The card beside this one: in the same lane of the next column that has cards, at the same height in it. */
-function besides(layout: BoardLayout, key: string, direction: 1 | -1): string | undefined {
+/** The card to the side: in the same lane of the next column that has cards, at the same height. */
+function cardAcross(layout: BoardLayout, key: string, direction: 1 | -1): string | undefined {
   const { columns } = layout;
   const { group, sub, id } = readPlaceKey(key);
   const at = columns.findIndex((column) => column.key === group);

@@ -19,18 +19,18 @@ export interface IssueCardProps {
   readonly issue: Issue;
   readonly placeKey: string;
   readonly parts: CardParts;
-  /** Where the tab key comes in while no card is active. */
+  /** Where Tab enters the board while no card is active. */
   readonly isFirst: boolean;
   /** Counted from 0. */
   readonly index: number;
   readonly of: number;
-  /** Above it, for the cards that are not drawn. */
+  /** The space above it, for cards that are not rendered. */
   readonly room: number;
 }
 
 /**
- * An issue as a card of a board. As in a list, one element draws many issues one after another; while it does, the order of the
- * document is not that of the screen.
+ * An issue as a card on a board. As in a list, elements are reused for other issues; while scrolling, their order in the document
+ * therefore differs from that on screen.
  */
 export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
   const { issue, placeKey, parts, isFirst, index, of, room } = props;
@@ -41,7 +41,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
   const isEditable = mayEdit(issue);
   const { carried, edge } = useCarried(card, placeKey, isEditable);
   useRowFocus(card, { placeKey, isActive, scrolls: true });
-  // The active card stays drawn where the board scrolls on; a finger that carries one has not made it active.
+  // The active card stays rendered when the board scrolls; a long press that starts a drag has not made it active.
   useLayoutEffect(() => {
     if (carried) selection.activate(placeKey);
   }, [carried, placeKey, selection]);
@@ -76,7 +76,7 @@ interface CardContentProps extends Pick<IssueCardProps, 'issue' | 'placeKey' | '
   readonly isTabStop: boolean;
 }
 
-/** What a card says of its issue. Apart, because scrolling moves cards and changes none of it. */
+/** The content of a card. Separate, because scrolling moves cards without changing their content. */
 const CardContent = memo(function CardContent(props: CardContentProps) {
   const { issue, placeKey, parts, isSelected, isTabStop } = props;
   const { words, maySelect } = useIssueContext();

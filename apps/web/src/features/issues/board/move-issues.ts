@@ -24,7 +24,7 @@ interface MoveTools extends Pick<IssueMoves, 'byHand' | 'groupName' | 'rowsIn' |
   readonly t: Words['t'];
 }
 
-/** Puts the dragged row, and with it the rest of the selection, before the row at `index` of the target, and says so. */
+/** Moves the dragged row, along with the rest of the selection, before the row at `index` of the target, and announces it. */
 export function moveIssues(tools: MoveTools, placeKey: string, target: MoveTarget, index: number): void {
   const { group, sub, byHand, groupName, rowsIn, nameOf, selection, lookups, find, mayEdit, edit, say, t } =
     tools;
@@ -35,7 +35,7 @@ export function moveIssues(tools: MoveTools, placeKey: string, target: MoveTarge
   });
   const carried = new Set(places.map((each) => each.id));
   const rows = rowsIn(target);
-  // The place between those that stay: what is carried itself is no neighbour.
+  // The position is between rows that stay: the moved ones are no neighbours.
   const above = rows.slice(0, index).findLast((row) => !carried.has(row.id));
   const below = rows.slice(index).find((row) => !carried.has(row.id));
   let last = above?.sortOrder;
@@ -60,7 +60,7 @@ export function moveIssues(tools: MoveTools, placeKey: string, target: MoveTarge
   const reference = nameOf(dragged.id);
   const column = groupName(target.group);
   if (patches.size === 0) return say(t('board.refused', { reference, column }));
-  // Nothing would change, or the dates would be out of order, of which it tells.
+  // Nothing would change, or the dates would be out of order, which `edit` reports itself.
   if (edit([...patches.keys()], (row) => patches.get(row.id)).length === 0)
     return say(t('board.cancelled', { reference }));
   const stays = rows.filter((row) => !carried.has(row.id)).length;
@@ -68,7 +68,7 @@ export function moveIssues(tools: MoveTools, placeKey: string, target: MoveTarge
   return say(t('board.dropped', { reference, column, at, of: stays + patches.size }));
 }
 
-/** The dragged row alone, or the whole selection in its order on the screen when the row is part of it. */
+/** The dragged row alone, or the whole selection in display order if the row is part of it. */
 function carriedPlaces(selection: ListSelection, placeKey: string): { key: string; id: string }[] {
   const { id } = readPlaceKey(placeKey);
   const { selected } = selection.getState();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { STILL_MS, usePainted } from '../list/use-visible-lines.ts';
 import type { Beyond, BoardLayout, Drawn, Sight } from './board-layout.ts';
 
-/** Cards are drawn this far beyond the edges, so that none is missing while one scrolls. */
+/** Cards are drawn this far beyond the edges, so that none is missing while scrolling. */
 const BEYOND: Beyond = { x: 160, y: 400 };
 const NOTHING_BEYOND: Beyond = { x: 0, y: 0 };
 
@@ -12,17 +12,17 @@ interface Seen extends Sight {
 }
 
 /**
- * What of a board is to be drawn: what is in sight, and some beyond. Follows scrolling in the same frame.
+ * Which part of a board to draw: what is visible and some more beyond. Follows scrolling in the same frame.
  *
- * @param frame what scrolls the board; null until it is drawn
- * @param shown what the board is of: when it is of something else, what is beyond the edges comes after the first paint
+ * @param frame the element that scrolls the board; null until it is rendered
+ * @param shown identifies the content: when it changes, what is beyond the edges is drawn after the first paint
  */
 export function useBoardSight(
   frame: HTMLElement | null,
   layout: BoardLayout,
   shown: object,
 ): Drawn & { readonly isMoving: boolean } {
-  const [seen, setSeen] = useState<Seen>(beforeItIsDrawn);
+  const [seen, setSeen] = useState<Seen>(initialSight);
   const latest = useRef(layout);
   useLayoutEffect(() => {
     latest.current = layout;
@@ -48,7 +48,7 @@ export function useBoardSight(
     const handleScroll = (): void => {
       clearTimeout(stillness);
       stillness = setTimeout(lookAfterwards, STILL_MS);
-      // At once, because the browser paints before React would get to it.
+      // Synchronously, because the browser would paint before React renders.
       look(flushSync, true);
     };
     frame.addEventListener('scroll', handleScroll, { passive: true });
@@ -62,7 +62,7 @@ export function useBoardSight(
   }, [frame]);
   const isPainted = usePainted(shown);
   useEffect(() => {
-    // What has changed may be of another height.
+    // Changed cards may have another height.
     const next = requestAnimationFrame(() => lookAgain.current());
     return () => cancelAnimationFrame(next);
   }, [layout, isPainted]);
@@ -72,8 +72,8 @@ export function useBoardSight(
 
 const NARROW = 760;
 
-/** Until the board has been laid out it is as large as the page at most. */
-const beforeItIsDrawn = (): Seen => ({
+/** Until the board has been laid out, assumes that it fills the page. */
+const initialSight = (): Seen => ({
   top: 0,
   left: 0,
   width: innerWidth,
@@ -85,17 +85,17 @@ const beforeItIsDrawn = (): Seen => ({
 
 export function sightOf(frame: HTMLElement, columns: number): Omit<Sight, 'restTop'> {
   const { scrollTop, scrollLeft, clientWidth, clientHeight, scrollWidth } = frame;
-  // The sides are 12 px each, the gaps 8.
+  // 12 px on each side, minus the gap of 8 that the last column lacks.
   const pitch = (scrollWidth - 16) / Math.max(1, columns);
   return { top: scrollTop, left: scrollLeft, width: clientWidth, height: clientHeight, pitch };
 }
 
-/** As they were laid out last: to ask before anything is drawn anew costs nothing. */
+/** Reads the layout before anything changes it, so that the browser need not calculate it again. */
 function measureCards(frame: HTMLElement, layout: BoardLayout, isMoving: boolean): void {
   for (const card of frame.querySelectorAll<HTMLElement>('li[data-place]')) {
     const { place } = card.dataset;
     const at = Number(card.ariaPosInSet) - 1;
-    // While one scrolls, none that is drawn becomes another height.
+    // While scrolling, cards that are already drawn keep their height.
     if (place === undefined || (isMoving && layout.isMeasured(place, at))) continue;
     layout.measure(place, at, card.getBoundingClientRect().height);
   }

@@ -4,25 +4,25 @@ import { dragParts } from '../lazy-parts.tsx';
 import { KIND, placeKeyOf } from './dragged-place.ts';
 import { ByHandContext } from './use-issue-moves.ts';
 
-// Now, beside the rest of the screen; nothing waits for it.
+// Loads together with the rest of the screen; nothing waits for it.
 void dragParts.load().catch(() => undefined);
 
 export type DropEdge = 'top' | 'bottom';
 
-/** Where the line stands that says where a drop would land. */
+/** Where to draw the line that shows where a drop would land. */
 export interface DropPlace {
   readonly placeKey: string;
   readonly edge: DropEdge;
 }
 
-/** Makes a row or card one that can be carried, and one before or after which others land. */
+/** Makes a row or card draggable, and a target before or after which others can be dropped. */
 export function useCarried(
   element: RefObject<HTMLElement | null>,
   placeKey: string,
   enabled: boolean,
 ): { readonly carried: boolean; readonly edge: DropEdge | undefined } {
   const byHand = use(ByHandContext);
-  // By key: an element of a list comes to draw another row.
+  // Stored by key, because elements of a list are reused for other rows.
   const [carried, setCarried] = useState<string>();
   const [mark, setMark] = useState<DropPlace>();
   const latest = useRef(placeKey);
@@ -42,7 +42,7 @@ export function useCarried(
   return { carried: carried === placeKey, edge: mark?.placeKey === placeKey ? mark.edge : undefined };
 }
 
-/** Makes a cell of a board one that takes cards, also where it is empty. True while one is over it. */
+/** Makes a cell of a board a drop target, even if it is empty. Returns true while a card is over it. */
 export function useCell(element: RefObject<HTMLElement | null>, target: MoveTarget): boolean {
   const { group, sub } = target;
   const [over, setOver] = useState(false);
@@ -61,7 +61,7 @@ export function useCell(element: RefObject<HTMLElement | null>, target: MoveTarg
   return over;
 }
 
-/** Hears every drag over a list or board: says where it is, carries out the drop, scrolls at the edges. */
+/** Follows drags over a list or board: announces where they are, carries out drops and scrolls at the edges. */
 export function useDrops(scroller: RefObject<HTMLElement | null>, moves: IssueMoves): void {
   const latest = useRef(moves);
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ export function useDrops(scroller: RefObject<HTMLElement | null>, moves: IssueMo
   );
 }
 
-/** Whether a row or card is being carried. */
+/** Whether a row or card is being dragged. */
 export function useIsDragging(): boolean {
   const [isDragging, setIsDragging] = useState(false);
   const parts = dragParts.useModule(true);

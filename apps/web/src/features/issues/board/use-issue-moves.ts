@@ -16,10 +16,10 @@ import { useEditIssues } from '../use-edit-issues.ts';
 
 export const MovesContext = createContext<IssueMoves | null>(null);
 
-/** The moves of the list or board around; null where nothing can be moved. */
+/** The moves of the surrounding list or board; null if nothing can be moved there. */
 export const useMoves = (): IssueMoves | null => use(MovesContext);
 
-/** Whether issues have a place of their own inside a group. Apart from the moves, which are others after each change of the list. */
+/** Whether issues are ordered manually within a group. Separate from the moves, which change with every change to the list. */
 export const ByHandContext = createContext(false);
 
 const NO_ROWS: readonly Issue[] = [];
@@ -31,7 +31,7 @@ export function useIssueMoves(
   selection: ListSelection,
 ): {
   readonly moves: IssueMoves;
-  /** What happened last, for screen readers. */
+  /** The last move, announced by screen readers. */
   readonly said: string;
 } {
   const { uiById, words, mayEdit } = useIssueContext();
@@ -81,7 +81,7 @@ export function useIssueMoves(
             target,
             index,
           ),
-        // They come with the list; without them there is nothing to drag with either.
+        // They load with the list; without them, nothing can be dragged either.
         () => undefined,
       );
     const targets = takesDrops(group) ? groups.groups.map((each) => each.key) : [];

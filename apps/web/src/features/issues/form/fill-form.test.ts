@@ -53,7 +53,7 @@ test('a form is filled with values that still exist, and what it was opened for 
   });
 });
 
-test('what somebody has written or chosen stays when a form is filled, filled again, or emptied', () => {
+test('what someone has written or chosen stays when a form is filled, filled again, or emptied', () => {
   const written: FormDraft = { ...empty, title: 'Mine', fields: { labelIds: ['ui'] } };
   const first = refillForm(written, empty, plain, around);
   expect(first).toMatchObject({ title: 'Mine', body: template.body });

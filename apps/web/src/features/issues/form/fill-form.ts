@@ -35,7 +35,7 @@ export function fillForm(
 }
 
 /**
- * A form with new default values, keeping everything that somebody has written or chosen, which is what differs from
+ * A form with new default values, keeping everything that someone has written or chosen, which is what differs from
  * the previous defaults.
  */
 export function refillForm(

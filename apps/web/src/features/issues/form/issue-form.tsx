@@ -141,7 +141,7 @@ function LoadedForm({
   // Read when the form opens, so that what another tab stores meanwhile does not change this form.
   const [stored] = useState(useRow(draftEntity, start.draftId));
   const around = { properties: propertyUis.map((each) => each.property), lookups, now: opened };
-  /** The form's default values in a project, before anybody has written anything. */
+  /** The form's default values in a project, before anyone has written anything. */
   const contentsIn = (projectId: string, fill: IssueFill | undefined): FormDraft => {
     const empty = emptyDraft(projectId, projectId === first.id ? start : {});
     const gives = projectId === start.projectId ? (start.gives ?? []) : [];

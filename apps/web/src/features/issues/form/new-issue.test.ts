@@ -79,7 +79,7 @@ test('for an any-of group, a new issue gets the first part that lets it pass', (
   expect(added([both])).toMatchObject({ labelIds: ['ui'], priority: 'low' });
 });
 
-test('negated conditions, and values that nobody can set, set nothing', () => {
+test('negated conditions, and values that no one can set, set nothing', () => {
   expect(added([group('is_not', is('priority', 'high'))])).toMatchObject({ priority: 'none' });
   const unset = group('any_of', is('createdBy', 'bob'), group('is_not', is('state', 'unstarted')));
   expect(added([unset])).toMatchObject({ stateId: 'unstarted', priority: 'none', labelIds: [] });

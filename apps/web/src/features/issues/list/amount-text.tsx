@@ -2,7 +2,7 @@ import { useEngineState } from '../../../data/engine-context.ts';
 import type { GroupAmount } from '../../../platform/issue-layout.ts';
 import { useIssueWords } from '../issue-context.tsx';
 
-/** `12 · 34 points`, or `12` where nothing is added up. While issues are still on their way there is no sum. */
+/** `12 · 34 points`, or just `12` without a sum. There is no sum until all issues have loaded. */
 export function AmountText({ of }: { of: GroupAmount }) {
   const { say, t } = useIssueWords();
   const isAllHere = useEngineState(({ phase }) => phase === 'ready');

@@ -14,7 +14,7 @@ import { referenceOf } from '../issue-reference.tsx';
 import { archivedAtUi } from './archived-property.tsx';
 import { IssueBrowser } from './issue-browser.tsx';
 
-/** The newest first, in one list. */
+/** One list, newest first. */
 const USUAL: IssueViewSpec = {
   ...DEFAULT_VIEW,
   group: null,
@@ -40,7 +40,7 @@ function WithArchivedAt({ row }: { row: Project }) {
   );
 }
 
-/** The issues of a project that are put away: found by what is typed and by filters, restored or deleted together. */
+/** The archived issues of a project, which can be searched, filtered, and restored or deleted together. */
 function ArchivedIssues({ row: home }: { row: Project }) {
   const t = useTranslations('archives');
   const isReady = useEngineState(({ phase }) => phase === 'ready');
@@ -72,7 +72,7 @@ function ArchivedIssues({ row: home }: { row: Project }) {
         />
       }
       tabs={<ArchiveTabs home={home} />}
-      // Old closed issues arrive after the first paint: only then is it known that there are none.
+      // Old closed issues load after the first paint: only then is it certain that there are none.
       empty={
         query.trim() !== '' ? (
           <NoMatch title={t('noMatch')} text={t('noMatchText')} />
@@ -84,7 +84,7 @@ function ArchivedIssues({ row: home }: { row: Project }) {
   );
 }
 
-/** Whether an issue has all words that were typed in its key or its title. */
+/** Whether an issue's key or title contains all the typed words. */
 function testOf(query: string, identifier: string): (row: Issue) => boolean {
   const hasWords = wordsTest(query);
   return ({ number, title }) => hasWords(`${referenceOf(identifier, number)} ${title}`);

@@ -11,7 +11,7 @@ import type { CellProps, PropertyUi } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
 
-/** When an issue was archived, and what restores it: in the archive alone, as elsewhere no issue is. */
+/** When an issue was archived, with a button that restores it. For archives only, because other lists contain no archived issues. */
 export const archivedAtUi: PropertyUi = {
   id: 'archivedAt',
   property: momentOf({ id: 'archivedAt', stored: { of: issue, field: 'archivedAt' } }),

@@ -6,19 +6,19 @@ import { useBulkActions } from './use-bulk-actions.ts';
 
 interface BulkDeleteDialogProps {
   readonly projectId: string;
-  /** Ticked as it opens. */
+  /** Selected when the dialog opens. */
   readonly given: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Finds issues of a project and deletes those ticked. */
+/** Searches the issues of a project and deletes the selected ones. */
 export function BulkDeleteDialog({ projectId, given, onClose }: BulkDeleteDialogProps) {
   const { t } = useIssueWords();
   const bulk = useBulkActions();
   const engine = useEngine();
   const remove = async (ids: readonly string[]): Promise<boolean> => {
     const receipts = bulk.removeQuietly(ids);
-    // Without a connection nothing answers now; the change is shown, stored and sent later.
+    // Offline there is no answer to wait for; the change is shown and stored now, and sent later.
     const refusals =
       engine.getState().link === 'open' ? await Promise.all(receipts.map((each) => each.settled)) : [];
     if (refusals.some((each) => each !== undefined)) {

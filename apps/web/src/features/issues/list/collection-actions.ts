@@ -1,6 +1,6 @@
 import type { EmptyAction } from '../../../platform/empty-screens.ts';
 
-/** In something that issues are put into, such as a cycle. */
+/** Creates an issue in a collection, such as a cycle. */
 export const createInside = {
   label: 'issues.list.new',
   needs: 'issue:create',

@@ -24,36 +24,36 @@ interface CollectionPageProps {
   readonly home: Project;
   readonly kind: 'cycle' | 'module';
   readonly row: { readonly id: string; readonly name: string };
-  /** The path below the project; the last one is the collection itself. */
+  /** The path below the project; the last entry is the collection itself. */
   readonly crumbs: readonly Crumb[];
   /** Properties that make no sense here. */
   readonly without: readonly string[];
-  /** Which issues are in it; must keep its identity until that changes. */
+  /** Whether an issue is in it; must keep its identity until the answer changes. */
   readonly isInside: (issue: Issue) => boolean;
-  /** Issues that are not offered to be put into it, and the same in the words of the server's search. */
+  /** Whether an issue can't be added to it, and the same condition as a parameter of the server's search. */
   readonly isTaken: (issue: Issue) => boolean;
   readonly leftOut: LeftOut;
-  /** What puts an issue into it; must keep its identity too. */
+  /** The edit that adds an issue to it; must keep its identity too. */
   readonly give: IssueEdit;
-  /** Why nothing can be put into it by anybody. */
+  /** Why no one can add issues to it. */
   readonly closed: string | undefined;
   readonly addLabel: string;
-  /** Shown where nothing is in it. */
+  /** Shown if it is empty. */
   readonly empty: EmptyInside;
-  /** The same where nothing can be put into it any more. */
+  /** Shown if it is empty and can't be added to any more. */
   readonly emptyClosed?: Omit<EmptyScreen, 'actions'>;
-  /** What is said of it beside its name. */
+  /** Shown beside its name. */
   readonly facts?: ReactNode;
-  /** Before the button that adds issues. */
+  /** Shown before the button that adds issues. */
   readonly controls: ReactNode;
   readonly tabs?: ReactNode;
   readonly aside: ReactNode;
 }
 
-/** What lists are filtered by to show its issues. */
+/** The property by which lists are filtered to show its issues. */
 const PROPERTY_OF = { cycle: 'cycle', module: 'modules' } as const;
 
-/** Something that issues of a project are put into, such as a cycle: its issues, and a button that adds more. */
+/** A collection of a project's issues, such as a cycle: its list, and a button that adds more. */
 export function CollectionPage(props: CollectionPageProps) {
   const { home, kind, row, isInside, give, closed, empty, emptyClosed, facts, controls } = props;
   const { t } = useIssueContext().words;

@@ -19,7 +19,7 @@ function part(...ids: string[]) {
 
 beforeEach(() => toast.clear());
 
-test('counts up what the server has settled, and goes with the last part', async () => {
+test('counts up as the server settles parts, and disappears with the last one', async () => {
   const parts = [part('a', 'b'), part('c'), part('d')] as const;
   followBulk(engineWith('open'), parts, say);
   expect(titles()).toEqual(['0 of 4']);
@@ -34,7 +34,7 @@ test('counts up what the server has settled, and goes with the last part', async
   expect(titles()).toEqual([]);
 });
 
-test('says nothing of one command, nor without a connection', () => {
+test('shows nothing for a single command, or when offline', () => {
   followBulk(engineWith('open'), [part('a')], say);
   followBulk(engineWith('closed'), [part('a'), part('b')], say);
   expect(titles()).toEqual([]);

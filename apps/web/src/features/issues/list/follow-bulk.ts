@@ -1,7 +1,7 @@
 import type { Receipt, SyncEngine } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
 
-/** One command of a change of many issues. */
+/** One of the commands that a bulk change consists of. */
 export interface BulkPart {
   readonly ids: readonly string[];
   readonly receipt: Receipt;
@@ -12,15 +12,15 @@ export interface SentPart extends BulkPart {
   readonly send: (ids: readonly string[]) => Receipt;
 }
 
-/** `{done} of {count}` in words. */
+/** Formats `{done} of {count}`. */
 export type SayProgress = (values: { done: number; count: number }) => string;
 
-/** Two changes that run beside each other share one message. */
+/** Two bulk changes at the same time share one message. */
 const TOAST = 'bulk-progress';
 
 /**
- * Shows how far a change is that takes several commands, until the server has settled all of them. Nothing where one
- * command is enough, or without a connection: then everything is sent later.
+ * Shows the progress of a change that takes several commands until the server has settled all of them. Shows nothing if one
+ * command is enough, or when offline, since everything is then sent later.
  */
 export function followBulk(engine: SyncEngine, parts: readonly BulkPart[], say: SayProgress): void {
   if (parts.length < 2 || engine.getState().link !== 'open') return;

@@ -13,7 +13,7 @@ import type { ValueDisplay } from '../../../platform/property-ui.ts';
 import type { useFolded } from './use-folded.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
-/** How a group is named and drawn. */
+/** The name and icon of a group. */
 export function useGroupDisplay(propertyId: string, value: string): ValueDisplay {
   const { uiById, words } = useIssueContext();
   return uiById.get(propertyId)?.describe(value, words) ?? { label: words.t('group.all'), icon: null };
@@ -24,12 +24,12 @@ export interface GroupHeadProps {
   readonly group: IssueGroup;
   readonly propertyId: string;
   readonly folding: ReturnType<typeof useFolded>;
-  /** Opens the line that adds an issue to this group; undefined where none can be made. */
+  /** Opens the line that adds an issue to this group; undefined if none can be added. */
   readonly onAdd: ((groupKey: string) => void) | undefined;
   readonly allKeys: readonly string[];
 }
 
-/** The heading of a group: fold it, select all of it, add to it. Its menu is dear, and scrolling changes nothing here. */
+/** A group heading: collapses, selects or adds to the group. Memoised, since its menu is expensive and unaffected by scrolling. */
 export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
   const { id, group, propertyId, folding, onAdd, allKeys } = props;
   const { words } = useIssueContext();
@@ -73,15 +73,15 @@ export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
   );
 });
 
-/** The box that selects or clears a whole group; only where everything in it may be selected. */
+/** The checkbox that selects or clears a whole group; only shown if all of it can be selected. */
 export function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
   const { words, maySelect } = useIssueContext();
   const selection = useListSelection();
-  // Rarely is anything selected, and then nobody needs the ids of thousands of rows.
+  // Usually nothing is selected, and then the IDs of thousands of rows are not needed.
   const state = useSelected((held) =>
     held.selected.size === 0 ? 'empty' : groupSelection(held, idsOf(group)),
   );
-  // After the group is on the screen: it is about each of thousands of rows, and only a pointer brings the box out.
+  // Deferred until the group is on screen: it checks each of thousands of rows, and the checkbox only appears on hover.
   const asked = useDeferredValue<IssueGroup | undefined>(group, undefined);
   const isSelectable = useMemo(
     () => asked?.subGroups.every((sub) => sub.rows.every(maySelect)),
@@ -115,7 +115,7 @@ interface SubGroupHeadProps {
   readonly top: number;
 }
 
-/** The quiet heading of a sub-group in a list. */
+/** The heading of a sub-group in a list. */
 export function SubGroupHead({ propertyId, value, amount, top }: SubGroupHeadProps) {
   const look = useGroupDisplay(propertyId, value);
   return (

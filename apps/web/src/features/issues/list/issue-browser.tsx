@@ -42,10 +42,10 @@ const components = new WeakMap<IssueLayout, ComponentType<IssueLayoutProps>>();
 
 const List = memo(IssueList);
 
-/** The code of each layout that nests needs it too, so that it is here before the layout is. */
+/** Every nesting layout's own chunk imports this too, so it is ready before the layout is. */
 const subIssues = lazy(() => import('../../../platform/nest-sub-issues.ts'));
 
-/** Fetched when it is first shown; the list comes with the screen: most lists are lists. */
+/** Layouts load when first shown, except for the list, which most people use. */
 function componentOf(layout: IssueLayout): ComponentType<IssueLayoutProps> {
   if (layout.id === LIST) return List;
   const Component =
@@ -55,32 +55,32 @@ function componentOf(layout: IssueLayout): ComponentType<IssueLayoutProps> {
 }
 
 export interface IssueBrowserProps {
-  /** What the list is, for those who listen. */
+  /** The list's name for screen readers. */
   readonly label: string;
-  /** The key under which this person's settings are kept: `view:project:<id>`. */
+  /** The key of this person's stored settings: `view:project:<id>`. */
   readonly viewKey: string;
-  /** How the list is shown until somebody changes it. */
+  /** The view until someone changes it. */
   readonly usual: IssueViewSpec;
   /** Must keep its identity until it changes. */
   readonly scope: ViewScope;
   /** Properties that make no sense here. */
   readonly without: readonly string[];
-  /** The project that quick add makes issues in. */
+  /** The project in which quick add creates issues. */
   readonly addTo?: string | undefined;
   readonly heading: ReactNode;
-  /** After layout and display. */
+  /** Shown after the layout and display controls. */
   readonly controls?: ReactNode;
-  /** At the end of the filters, by how the list is shown. */
+  /** Shown at the end of the filters; receives the current view. */
   readonly tools?: (view: IssueView) => ReactNode;
-  /** Between header and filters: the tabs of several lists. */
+  /** Between header and filters: tabs that switch between lists. */
   readonly tabs?: ReactNode;
-  /** Shown when there is no issue at all. */
+  /** Shown if there are no issues at all. */
   readonly empty: ReactNode;
-  /** Beside the issues. */
+  /** Shown beside the issues. */
   readonly aside?: ReactNode;
 }
 
-/** Issues of a place: header, filters, list or board, selection. */
+/** A screen of issues: header, filters, the list in its layout, and selection. */
 export function IssueBrowser(props: IssueBrowserProps) {
   const { label, viewKey, usual, scope, addTo, heading, controls, tools, tabs, empty, aside } = props;
   const { propertyUis, words } = useIssueContext();
@@ -115,7 +115,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
   useWarmParts();
   const { moves, said } = useIssueMoves(spec, groups, selection);
   const isShown = groups.total > 0 || layout.isShownEmpty === true;
-  // A saved view with nothing in it is as it should be: there is nothing to clear.
+  // A saved view may be empty on purpose: there is no filter to clear.
   const isNarrowed = !view.isUsual && (spec.filters.length > 0 || !spec.showSubIssues);
   return (
     <SelectionContext value={selection}>
@@ -176,7 +176,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
   );
 }
 
-/** The groups with their sub-issues under their parents, where the layout has it so. */
+/** The groups with sub-issues under their parents, if the layout nests. */
 function useNested(found: IssueGroups, nests: boolean, isFolded: (key: string) => boolean): IssueGroups {
   const nesting = subIssues.useModule(nests);
   const last = useLastShown<NestedGroups | undefined>(undefined);
@@ -188,7 +188,7 @@ function useNested(found: IssueGroups, nests: boolean, isFolded: (key: string) =
   return useMemo(() => (shown ? { ...found, groups: shown.nested } : found), [found, shown]);
 }
 
-/** The active row is that of the issue that is looked at beside the list, also after the peek has gone. */
+/** Makes the row of the issue in the peek active, and keeps it active when the peek closes. */
 function useFollowPeek(selection: ListSelection): void {
   const peeked = useLocation({ select: ({ search }) => ('peek' in search ? search.peek : undefined) });
   useEffect(() => {

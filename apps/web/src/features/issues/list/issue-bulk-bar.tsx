@@ -22,10 +22,10 @@ import { openCopy, openMove } from '../move/move-store.ts';
 import { DUPLICATES_MAX, useBulkActions } from './use-bulk-actions.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
-/** Shown as buttons; the rest stands in the menu. */
+/** Shown as buttons; all others are in the menu. */
 const FIRST = ['state', 'priority', 'assignees', 'labels'];
 
-/** What can be done with everything selected. Nothing while nothing is. */
+/** Bulk actions for the selection; renders nothing while nothing is selected. */
 export function IssueBulkBar() {
   const { propertyUis, words, openPicker } = useIssueContext();
   const { t } = words;
@@ -37,7 +37,7 @@ export function IssueBulkBar() {
   const more = useRef<HTMLButtonElement>(null);
   if (selected.size === 0) return null;
   const projectIds = [...new Set(rows.map((each) => each.projectId))];
-  // What is archived is only restored or deleted.
+  // Archived issues can only be restored or deleted.
   const isArchived = rows.length > 0 && rows.every((each) => each.archivedAt !== null);
   const editable = isArchived
     ? []

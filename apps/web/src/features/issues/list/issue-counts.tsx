@@ -5,7 +5,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts';
 
 const partOf = lazyPart(({ issueCounts }) => issueCounts);
 
-/** Opens the numbers of the issues of a project, a cycle or a module. */
+/** Opens the charts of a project's, cycle's or module's issues. */
 export function IssueCounts(place: IssueCountsProps) {
   const Part = partOf(use(FeaturesContext));
   return Part ? createElement(Part, place) : null;

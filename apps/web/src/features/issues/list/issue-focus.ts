@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** The issues that keys and the command menu act on. */
+/** The issues that shortcuts and the command menu act on. */
 export interface IssueFocus {
   readonly issueIds: readonly string[];
-  /** Opens a property's picker where the issues are shown; the command menu asks where it is absent. */
+  /** Opens a property's picker where the issues are shown; if undefined, the command menu lists the values. */
   readonly openPicker?: ((propertyId: string) => void) | undefined;
 }
 
@@ -11,13 +11,13 @@ type ReadFocus = () => IssueFocus;
 
 const NOTHING: IssueFocus = { issueIds: [] };
 
-/** The last screen to come lies on top: a peek over its list. */
+/** The most recently mounted screen comes last and has priority: a peek over its list. */
 let published: readonly ReadFocus[] = [];
 
 /**
- * Says which issues a screen has in focus: a selection, else the focused row, else the issue that is open. `read` is
- * asked when a key is pressed or the menu opens, so moving about costs nothing. Without issues the screen below
- * speaks.
+ * Publishes which issues a screen has in focus: the selection, else the focused row, else the open issue. `read` is only
+ * called when a key is pressed or the menu opens, so moving around costs nothing. If it returns no issues, the screen
+ * below decides.
  *
  * @example
  * usePublishIssueFocus(() => ({ issueIds: selection.subjects(), openPicker }));

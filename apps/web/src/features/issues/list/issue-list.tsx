@@ -15,10 +15,10 @@ import { useVisibleLines } from './use-visible-lines.ts';
 
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
-/** Room under the last row, so that the bulk bar never covers it. */
+/** Space below the last row, so that the bulk bar never covers it. */
 const FOOT = 76;
 
-/** Issues as lines, group by group. Only the lines in sight exist. */
+/** Issues as lines, group by group. Only the visible lines are rendered. */
 export function IssueList({ label, spec, groups, folding, moves, projectId }: IssueLayoutProps) {
   const selection = useListSelection();
   const scroller = useRef<HTMLDivElement>(null);
@@ -77,17 +77,17 @@ interface LinesInSightProps extends Pick<
 > {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly layout: ListLayout;
-  /** Opens the line that adds an issue to a group, or none. */
+  /** Opens the line that adds an issue to a group; closes it if undefined. */
   readonly onAdd: (groupKey: string | undefined) => void;
 }
 
-/** Apart from the list around it: only this is drawn again with each frame that scrolls. */
+/** Separate from the list around it, so that only this renders again in each scroll frame. */
 function LinesInSight(props: LinesInSightProps) {
   const { scroller, layout, label, spec, groups, folding, projectId, onAdd } = props;
   const selection = useListSelection();
   const allKeys = useMemo(() => groups.groups.map((each) => each.key), [groups]);
   const { first, last, isMoving } = useVisibleLines(scroller, layout, spec);
-  // The active row keeps the focus when it is scrolled out of sight.
+  // The active row keeps the focus when it is scrolled out of view.
   const visible = withIndex(first, last, layout.indexOfRow(selection.getState().activeKey));
   return sectionsOf(layout, visible).map(({ section, indexes }) => (
     <section
@@ -121,7 +121,7 @@ function LinesInSight(props: LinesInSightProps) {
   ));
 }
 
-/** All lines from the first to the last, and one more wherever it is. */
+/** The indexes from first to last, and one more that may be anywhere. */
 export function withIndex(first: number, last: number, extra: number | undefined): number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   if (extra === undefined || (extra >= first && extra <= last)) return indexes;
@@ -134,7 +134,7 @@ interface Pressed {
   readonly title: string;
 }
 
-/** The menu of the row that was pressed: one for the whole list. */
+/** The context menu of the row that was clicked; a single one for the whole list. */
 export function RowMenu({ children }: { children: ReactElement }) {
   const selection = useListSelection();
   const [pressed, setPressed] = useState<Pressed>();
@@ -144,7 +144,7 @@ export function RowMenu({ children }: { children: ReactElement }) {
       onOpen={({ target }) => {
         const row = target instanceof Element ? target.closest('[data-place]') : null;
         const key = row instanceof HTMLElement ? row.dataset['place'] : undefined;
-        // Between rows the browser's own menu is as good.
+        // Between rows, the browser's own menu opens.
         if (!(row instanceof HTMLElement) || key === undefined) return false;
         setPressed({
           row,
@@ -169,7 +169,7 @@ export function RowMenu({ children }: { children: ReactElement }) {
   );
 }
 
-/** The visible lines by section; a section whose rows are in sight is there with its heading. */
+/** The visible lines by section; a section with visible rows always includes its heading. */
 function sectionsOf(
   layout: ListLayout,
   indexes: readonly number[],

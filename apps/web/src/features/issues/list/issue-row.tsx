@@ -18,10 +18,10 @@ import { useRowFocus } from './use-row-focus.ts';
 
 export interface IssueRowProps {
   readonly issue: Issue;
-  /** Of this row: an issue may stand in several groups. */
+  /** The key of this row: an issue may be in several groups. */
   readonly placeKey: string;
   readonly shown: readonly string[];
-  /** Where the tab key comes in while no row is active. */
+  /** Where Tab enters the list while no row is active. */
   readonly isFirst: boolean;
   readonly at: number;
   readonly of: number;
@@ -29,8 +29,8 @@ export interface IssueRowProps {
 }
 
 /**
- * An issue as a line of a list. One element draws many issues, one after another, as lines come into sight: nothing
- * here may be kept from one to the next. What only depends on the line's place is apart from its {@link RowContent}.
+ * An issue as a line of a list. Elements are reused for other issues as lines scroll into view, so nothing here may carry
+ * over from one issue to the next. Whatever depends only on the line's position is separate from {@link RowContent}.
  */
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const { issue, placeKey, shown, isFirst, at, of, top } = props;
@@ -73,7 +73,7 @@ interface RowLook {
   readonly isTabStop: boolean;
 }
 
-/** What the selection says of a row or card. */
+/** The state of a row or card that depends on the selection. */
 export function useRowLook(placeKey: string, issueId: string, isFirst: boolean): RowLook {
   const look = useSelected((state) => lookOf(state, placeKey, issueId, isFirst));
   return {
@@ -87,7 +87,7 @@ const SELECTED = 's';
 const ACTIVE = 'a';
 const TAB_STOP = 't';
 
-/** As letters: one subscription, and equal when nothing has changed. */
+/** As a string, so that one subscription returns equal values while nothing changes. */
 function lookOf(
   { selected, activeKey }: SelectionState,
   placeKey: string,
@@ -99,7 +99,7 @@ function lookOf(
   return `${selected.has(issueId) ? SELECTED : ''}${isActive ? ACTIVE : ''}${isTabStop ? TAB_STOP : ''}`;
 }
 
-/** Selects a row; with shift, all from the one selected last. */
+/** Selects a row; with Shift, all rows from the last one selected. */
 export function RowBox({ issue, placeKey, checked }: { issue: Issue; placeKey: string; checked: boolean }) {
   const { words } = useIssueContext();
   const selection = useListSelection();
@@ -123,7 +123,7 @@ interface RowContentProps extends Pick<IssueRowProps, 'issue' | 'shown'> {
   readonly isTabStop: boolean;
 }
 
-/** What a row says of its issue. Apart, because an edit moves every line below it by one and changes none of them. */
+/** The content of a row. Separate, because adding or removing a row moves every line below it without changing their content. */
 const RowContent = memo(function RowContent({ issue, shown, isTabStop }: RowContentProps) {
   const { propertyUis } = useIssueContext();
   const { workspace } = useWorkspace();

@@ -1,19 +1,19 @@
-/** S-SEL-012, S-SEL-013: moving within this of an edge scrolls by one step. */
+/** S-SEL-012, S-SEL-013: moving to within this distance of an edge scrolls by one step. */
 const SCROLL_MARGIN = 200;
 const SCROLL_STEP = 50;
 
-/** Where a row is in what scrolls, from its beginning. */
+/** A row's position in the scrollable area, from its beginning. */
 interface Span {
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * Scrolls by a step when the row to which one has moved comes near that edge, and until it stands in the middle when it
- * is out of sight.
+ * Scrolls by one step when the row moved to is near the edge in that direction, and to the middle when it is out of
+ * view.
  *
- * @param direction 0 when one has not moved by a key
- * @param covered how much of the upper edge is under headings that stay
+ * @param direction 0 if not moved to by a key
+ * @param covered how much of the upper edge is covered by sticky headings
  */
 export function keepInView(
   scroller: HTMLElement,

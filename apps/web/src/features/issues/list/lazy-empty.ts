@@ -1,7 +1,7 @@
 import { lazyPage } from '../../../lib/lazy-page.tsx';
 import { exported } from '../../../platform/exported.ts';
 
-// Most lists have something on them: what says that there is nothing is fetched when it is needed.
+// Most lists are not empty, so the empty screens load only when needed.
 const code = () => import('./list-empty.tsx');
 
 export const WorkspaceListEmpty = lazyPage(exported(code, 'WorkspaceListEmpty'));

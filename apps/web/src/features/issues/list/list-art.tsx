@@ -1,6 +1,6 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 
-/** Lines of a list, the first in the accent. */
+/** Lines of a list, the first in the accent colour. */
 export function ListArt() {
   return (
     <EmptyArt>

@@ -5,7 +5,7 @@ import { emptyScreens } from '../empty-screens.tsx';
 import { openIssueForm } from '../form/issue-form-store.ts';
 import type { WorkspaceList } from './workspace-lists.ts';
 
-/** One of the lists of the workspace with nothing on it. */
+/** One of the workspace's lists, without issues. */
 export function WorkspaceListEmpty({ list, hasProjects }: { list: WorkspaceList; hasProjects: boolean }) {
   if (!hasProjects) return <Empty of={emptyScreens.noProject} run={{ create: openCreateProject }} />;
   if (list === 'subscribed') return <Empty of={emptyScreens.subscribed} />;
@@ -21,10 +21,10 @@ export const ProjectListEmpty = ({ home }: { home: Project }) => (
   />
 );
 
-/** A project that does not exist, or that one has no access to. */
+/** A project that does not exist, or that this person has no access to. */
 export const MissingProject = () => <Empty of={emptyScreens.missing} />;
 
-/** A list whose filters leave nothing. */
+/** A list whose filters match nothing. */
 export const NoMatchingIssues = ({ onClear }: { onClear: () => void }) => (
   <Empty of={emptyScreens.noMatch} run={{ clear: onClear }} />
 );

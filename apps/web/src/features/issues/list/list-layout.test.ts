@@ -27,7 +27,7 @@ const written = (layout: ListLayout): string[] =>
   });
 
 describe('the layout of a list', () => {
-  test('puts groups, sub-groups and rows one under another', () => {
+  test('puts groups, sub-groups and rows one below another', () => {
     expect(written(new ListLayout(GROUPS, OPTIONS))).toEqual([
       '0 g one',
       '36 s one x',
@@ -44,7 +44,7 @@ describe('the layout of a list', () => {
     ]);
   });
 
-  test('leaves out what is folded and makes room for what is being typed', () => {
+  test('leaves out collapsed groups and makes room for the line being typed', () => {
     const options = {
       ...OPTIONS,
       isFolded: (key: string) => key === 'one',
@@ -61,7 +61,7 @@ describe('the layout of a list', () => {
     ]);
   });
 
-  test('finds the line at every height and the height of every line', () => {
+  test('finds the line at every position and the position of every line', () => {
     const layout = new ListLayout(GROUPS, OPTIONS);
     for (let at = 0; at < layout.count; at++) {
       expect(layout.indexAt(layout.topOf(at))).toBe(at);
@@ -72,7 +72,7 @@ describe('the layout of a list', () => {
     expect(layout.topOf(layout.count)).toBe(layout.height);
   });
 
-  test('finds a row by its key, and says its place among its neighbours', () => {
+  test('finds a row by its key, and its position among its neighbours', () => {
     const layout = new ListLayout(GROUPS, OPTIONS);
     const [first] = new ListPlaces(GROUPS).all;
     expect(layout.firstRow).toBe(first?.key);
@@ -85,7 +85,7 @@ describe('the layout of a list', () => {
     expect(layout.indexOfRow(undefined)).toBeUndefined();
   });
 
-  test('an empty list has no line', () => {
+  test('has no lines if the list is empty', () => {
     const layout = new ListLayout([], OPTIONS);
     expect([layout.count, layout.height, layout.firstRow, layout.lineAt(0)]).toEqual([
       0,
@@ -98,13 +98,13 @@ describe('the layout of a list', () => {
 
 describe('the places of a list', () => {
   const places = new ListPlaces(GROUPS, (key) => key === 'three');
-  test('are the rows on the screen, folded groups left out', () => {
+  test('are the rows on screen, without collapsed groups', () => {
     expect(places.all.map(({ id }) => id).join('')).toBe('abc');
     expect(places.ids).toEqual(['a', 'b', 'c']);
     expect(places.first).toEqual(places.all[0]);
   });
 
-  test('are found by key; what is folded is listed but has no place', () => {
+  test('are found by key; issues in collapsed groups are listed but have no place', () => {
     expect(places.find('one\ny\nc')).toEqual({ key: 'one\ny\nc', id: 'c' });
     expect(places.find('three\nx\nd')).toBeUndefined();
     expect([places.isListed('d'), places.isListed('z')]).toEqual([true, false]);

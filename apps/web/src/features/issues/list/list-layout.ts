@@ -40,7 +40,7 @@ export interface LayoutOptions {
 
 export const HEADER_HEIGHT = 36;
 
-/** Lines of one kind and height that follow one another. */
+/** Consecutive lines of the same kind and height. */
 interface Run {
   readonly type: ListLine['type'];
   readonly group: IssueGroup;
@@ -53,8 +53,8 @@ interface Run {
 }
 
 /**
- * Groups, sub-groups and rows one under another. All heights are known, so nothing is ever measured, and a line is
- * made when it comes into sight: a list of fifty thousand costs as much as its groups.
+ * Groups, sub-groups and rows one below another. All heights are known, so nothing is ever measured, and a line is only
+ * created when it scrolls into view: a list of fifty thousand rows costs as much as its groups.
  */
 export class ListLayout {
   readonly sections: readonly ListSection[];
@@ -126,7 +126,7 @@ export class ListLayout {
     return run ? run.top + (index - run.first) * run.lineHeight : 0;
   }
 
-  /** The line at a height. */
+  /** The line at a vertical position. */
   indexAt(y: number): number {
     const run = this.#runAt((each) => each.top, Math.max(0, y));
     if (!run) return 0;
@@ -136,7 +136,7 @@ export class ListLayout {
   /** The line of a row, by its key. */
   indexOfRow(key: string | undefined): number | undefined {
     if (key === undefined) return undefined;
-    // Asked for the active row with every frame that scrolls.
+    // Requested for the active row in every scroll frame.
     if (this.#sought?.key !== key) this.#sought = { key, index: this.#find(key) };
     return this.#sought.index;
   }
@@ -150,7 +150,7 @@ export class ListLayout {
     return run && at >= 0 ? run.first + at : undefined;
   }
 
-  /** The last run that begins at or before a place, by index or by height. */
+  /** The last run that begins at or before a position; the caller decides whether that is an index or a height. */
   #runAt(startOf: (run: Run) => number, place: number): Run | undefined {
     let low = 0;
     let high = this.#runs.length - 1;

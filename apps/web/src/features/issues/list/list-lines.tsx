@@ -7,11 +7,11 @@ import { QuickAdd } from '../lazy-parts.tsx';
 import type { ListLayout, ListLine, ListSection } from './list-layout.ts';
 import { assignSlots, RowElements, type RowSlots } from './row-slots.ts';
 
-/** Of the heading that names a group's rows. */
+/** The ID of the heading that labels a group's rows. */
 export const headId = (group: IssueGroup): string => `group-${group.key}`;
 
 interface ListLinesProps {
-  /** What the rows are where no heading of a group says it. */
+  /** Labels the rows if there is no group heading. */
   readonly label: string;
   readonly section: ListSection;
   readonly layout: ListLayout;
@@ -23,7 +23,7 @@ interface ListLinesProps {
   readonly onAdded: () => void;
 }
 
-/** The lines of a group that are in sight. */
+/** The visible lines of a group. */
 export function ListLines(props: ListLinesProps) {
   const { label, section, layout, indexes, isMoving, spec, groups, projectId, onAdded } = props;
   const firstRow = layout.firstRow;
@@ -93,14 +93,14 @@ export function ListLines(props: ListLinesProps) {
   );
 }
 
-/** More of them than this look alike, or are counted. */
+/** A row shows at most this many of them, or the rest as a count, so more need not be told apart. */
 const FEW = 3;
 
-/** Which parts the row of an issue has: each that another row lacks has to be made. */
+/** Describes which parts an issue's row has: reusing an element creates each part that its previous row lacked. */
 export const shapeOf = (line: ListLine | undefined): string =>
   shapeOfIssue(line?.type === 'row' ? line.issue : undefined);
 
-/** The same of a row or card by its issue. */
+/** The same for a row or card, by its issue. */
 export function shapeOfIssue(issue: Issue | undefined): string {
   if (!issue) return '';
   const { priority, labelIds, assigneeIds, dueDate, startDate } = issue;
@@ -109,7 +109,7 @@ export function shapeOfIssue(issue: Issue | undefined): string {
   return `${priority.charAt(0)}${few(labelIds)}${few(assigneeIds)}${has(dueDate)}${has(startDate)}`;
 }
 
-/** The elements that draw these rows, following on from what is on the screen. */
+/** Assigns elements to these rows, starting from those on screen. */
 export function useRowSlots(
   keys: readonly string[],
   isMoving: boolean,

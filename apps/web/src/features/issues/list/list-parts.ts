@@ -1,4 +1,4 @@
-/** What a list shows after a press only. */
+/** Parts of a list that appear only after a click. */
 export { DateFilterDialog } from '../../../lib/date-filter-dialog.tsx';
 export { FilterChips } from '../view/filter-chips.tsx';
 export { DisplayPanel } from '../view/display-panel.tsx';

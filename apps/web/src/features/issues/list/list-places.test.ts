@@ -11,7 +11,7 @@ const groupOf = (key: string, issues: readonly Issue[]): IssueGroup => {
   return { key, ...amount, subGroups: [{ key: '', rows: issues, ...amount }] };
 };
 
-/** Groups by their issues, a letter each; one in capitals has been edited. */
+/** Groups of issues, each a letter; a capital letter has been edited. */
 const placesOf = (groups: Readonly<Record<string, string>>): ListPlaces =>
   new ListPlaces(
     Object.entries(groups).map(([key, ids]) =>
@@ -28,26 +28,26 @@ const after = (
   place: string,
 ): string | undefined => placesOf(now).placeAfter(placesOf(before), at(place))?.replaceAll('\n', '');
 
-describe('the place of a row after a change', () => {
+describe('a row after a change', () => {
   const todo = 'abcdefgh';
 
-  test('it stays while the row is there, edited or moved inside its group', () => {
+  test('keeps its place while it exists, even if edited or moved within its group', () => {
     expect(after({ todo }, { todo: 'cdefgh' }, 'todoc')).toBe('todoc');
     expect(after({ todo }, { todo: 'abCdefgh' }, 'todoc')).toBe('todoc');
     expect(after({ todo }, { todo: 'abdefghC' }, 'todoc')).toBe('todoc');
   });
 
-  test('it goes along with its issue to another group', () => {
+  test('follows its issue to another group', () => {
     expect(after({ todo }, { todo: 'abdefgh', done: 'C' }, 'todoc')).toBe('donec');
     expect(after({ todo, done: 'ij' }, { todo: 'abdefgh', done: 'iCj' }, 'todoc')).toBe('donec');
   });
 
-  test('of an issue in several groups it is the one that is new', () => {
+  test('of an issue in several groups, goes to the new one', () => {
     expect(after({ bug: 'a', web: 'ab' }, { web: 'Ab', css: 'A' }, 'buga')).toBe('cssa');
     expect(after({ bug: 'a', web: 'ab' }, { web: 'ab' }, 'buga')).toBe('weba');
   });
 
-  test('when the issue has gone it is that of the next one that is left, at the end of the one before', () => {
+  test('is replaced by the next remaining row, at the end by the previous one, when its issue is gone', () => {
     expect(after({ todo }, { todo: 'abdefgh' }, 'todoc')).toBe('todod');
     expect(after({ todo }, { todo: 'abfgh' }, 'todoc')).toBe('todof');
     expect(after({ todo }, { todo: 'abcde' }, 'todog')).toBe('todoe');
@@ -57,7 +57,7 @@ describe('the place of a row after a change', () => {
     expect(after({ todo }, { todo }, 'todoz')).toBeUndefined();
   });
 
-  test('it is the same however much changes at once', () => {
+  test('is found the same way however much changes together', () => {
     const groups = fc.record({
       one: fc.shuffledSubarray(Array.from('abcdef')),
       two: fc.shuffledSubarray(Array.from('ghij')),

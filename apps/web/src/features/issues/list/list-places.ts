@@ -4,7 +4,7 @@ import type { IssueGroup } from '../../../platform/issue-layout.ts';
 import type { ListPlace } from './list-selection.ts';
 import { placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
 
-/** All rows of a group in their order on the screen. */
+/** All rows of a group in display order. */
 export const placesOf = (group: IssueGroup): ListPlace[] =>
   group.subGroups.flatMap((sub) =>
     sub.rows.map((row) => ({ key: placeKey(group.key, sub.key, row.id), id: row.id })),
@@ -12,14 +12,14 @@ export const placesOf = (group: IssueGroup): ListPlace[] =>
 
 const NO_ROWS: readonly Issue[] = [];
 
-/** A row, and where it stands among those of its group or sub-group. */
+/** A row, and its index in its group or sub-group. */
 interface FoundPlace {
   readonly key: string;
   readonly row: Issue;
   readonly at: number;
 }
 
-/** The rows of a list by place. Everything long is made when somebody asks: most changes of a list ask for nothing. */
+/** The rows of a list by place. Everything long is computed on demand, since most changes need none of it. */
 export class ListPlaces {
   readonly #groups: readonly IssueGroup[];
   readonly #isFolded: (group: string) => boolean;
@@ -33,13 +33,13 @@ export class ListPlaces {
     this.#isFolded = isFolded;
   }
 
-  /** In their order on the screen, folded groups left out. */
+  /** In display order, without collapsed groups. */
   get all(): readonly ListPlace[] {
     this.#all ??= this.#open().flatMap(placesOf);
     return this.#all;
   }
 
-  /** The issues of {@link all}, each once. */
+  /** The issues of {@link all}, without duplicates. */
   get ids(): readonly string[] {
     this.#ids ??= [...new Set(this.all.map((place) => place.id))];
     return this.#ids;
@@ -57,10 +57,10 @@ export class ListPlaces {
   }
 
   /**
-   * Where the row with this key is after a change of the list: where it was, else where its issue stands now, else the row
-   * that followed it, else the one before; undefined when nothing is left.
+   * The row that replaces the one with this key after a change to the list: the same row, else another row of its issue, else
+   * the row that followed it, else the one before; undefined if none is left.
    *
-   * @param before the list before that change
+   * @param before the list before the change
    */
   placeAfter(before: ListPlaces, key: string): string | undefined {
     const was = before.#find(key);
@@ -71,7 +71,7 @@ export class ListPlaces {
     return this.#placeOf(id, was.row, before) ?? this.#neighbourOf(key, was.at, before);
   }
 
-  /** Where an issue stands that is no more where it was: an issue in several groups has been moved to the one where it was not. */
+  /** Finds an issue's row when the old one is gone; if it is in several groups, prefers one that it was not in before. */
   #placeOf(id: string, row: Issue, before: ListPlaces): string | undefined {
     let other: string | undefined;
     for (const group of this.#open())
@@ -86,7 +86,7 @@ export class ListPlaces {
     return other;
   }
 
-  /** The first of the rows after one that was there that still is, else the last of those before it. */
+  /** The first remaining row after a former one, else the last remaining row before it. */
   #neighbourOf(key: string, at: number, before: ListPlaces): string | undefined {
     const { group, sub } = readPlaceKey(key);
     const cells = before.#open().flatMap((each) =>
@@ -123,7 +123,7 @@ export class ListPlaces {
     );
   }
 
-  /** The row that was asked for last is asked for again after the next change. */
+  /** Cached, because the row requested last will be requested again after the next change. */
   #note(key: string, at: number): FoundPlace | undefined {
     const { group, sub } = readPlaceKey(key);
     const row = this.#rowsIn(group, sub)[at];
@@ -131,7 +131,7 @@ export class ListPlaces {
     return this.#sought;
   }
 
-  /** Whether an issue is in the list, folded groups included. */
+  /** Whether an issue is in the list, including collapsed groups. */
   isListed(id: string): boolean {
     this.#listed ??= new Set(
       this.#groups.flatMap((group) => group.subGroups.flatMap((sub) => sub.rows.map((row) => row.id))),
@@ -144,7 +144,7 @@ export class ListPlaces {
   }
 }
 
-/** Where the issue of a row stands after a change; -1 where it no longer does. Reads only the rows that have changed. */
+/** The index of a row's issue after a change; -1 if it is gone. Reads only the rows that changed. */
 function indexNow(was: readonly Issue[], is: readonly Issue[], row: Issue): number {
   const same = is.indexOf(row);
   if (same >= 0 || was === is) return same;

@@ -1,4 +1,4 @@
-/** The lists that people open a workspace with and what stands around them, in one file with the home screen: see `vite.config.ts`. */
+/** The lists that people open a workspace with, and the parts around them; bundled with the home screen, see `vite.config.ts`. */
 export { IssueList } from './issue-list.tsx';
 export { IssueProvider } from '../issue-context.tsx';
 export { ProjectIssuesScreen } from './project-issues-screen.tsx';

@@ -1,14 +1,14 @@
-/** A row on the screen. An issue that stands in two groups has two rows with keys of their own. */
+/** A row on screen. An issue in two groups has two rows with different keys. */
 export interface ListPlace {
   readonly key: string;
   readonly id: string;
 }
 
-/** What is selected, and which row the keys are on. */
+/** What is selected, and which row has the focus. */
 export interface SelectionState {
   readonly selected: ReadonlySet<string>;
   readonly activeKey: string | undefined;
-  /** Where a range begins: the row that was selected last. */
+  /** Where a range begins: the row selected last. */
   readonly anchorKey: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const NOTHING_SELECTED: SelectionState = {
   anchorKey: undefined,
 };
 
-/** Turns one issue on or off and makes its row the active one (S-SEL-001). */
+/** Toggles one issue and makes its row active (S-SEL-001). */
 export function toggle(state: SelectionState, place: ListPlace): SelectionState {
   const selected = new Set(state.selected);
   const on = !selected.delete(place.id);
@@ -48,8 +48,8 @@ export function toggleGroup(state: SelectionState, places: readonly ListPlace[])
 }
 
 /**
- * Selects every row from the one selected last to this one, in the order on the screen (S-SEL-007). All of them
- * end selected: what was selected before inside the range stays so.
+ * Selects every row from the one selected last to this one, in display order (S-SEL-007). All of them
+ * end up selected, including those that were before.
  */
 export function selectRange(
   state: SelectionState,
@@ -67,7 +67,7 @@ export function selectRange(
 
 export type Direction = 1 | -1;
 
-/** Moves to the neighbouring row; to the first (or, upwards, the last) when none is active. No wrap (S-SEL-009). */
+/** Moves to the neighbouring row; to the first (or, upwards, the last) if none is active. Does not wrap (S-SEL-009). */
 export function moveActive(
   state: SelectionState,
   places: readonly ListPlace[],
@@ -78,7 +78,7 @@ export function moveActive(
   return next ? { ...state, activeKey: next.key } : state;
 }
 
-/** Turns the neighbour of the active row on or off and goes there; stops at the ends (S-SEL-008). */
+/** Toggles the neighbour of the active row and moves there; stops at the ends (S-SEL-008). */
 export function extend(
   state: SelectionState,
   places: readonly ListPlace[],
@@ -90,8 +90,8 @@ export function extend(
 }
 
 /**
- * Forgets issues that are no longer in the list (S-SEL-011). `placeOf` says where a row is now, which may be another row
- * when it has gone.
+ * Deselects issues that are no longer in the list (S-SEL-011). `placeOf` returns where a row is now, which may be another row
+ * if it is gone.
  */
 export function keepOnly(
   state: SelectionState,

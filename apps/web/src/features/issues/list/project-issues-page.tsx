@@ -26,7 +26,7 @@ const BulkDeleteDialog = lazyComponent(
 
 const ALL: readonly [] = [];
 
-/** In a project every issue is of that project. */
+/** Pointless within a project: its issues are all in one project, with its own states. */
 const WITHOUT = ['project', 'stateGroup'];
 
 /** The issues of one project. */

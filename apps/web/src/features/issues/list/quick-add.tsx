@@ -16,13 +16,13 @@ interface QuickAddProps {
   readonly spec: IssueViewSpec;
   readonly context: ViewContext;
   readonly onDone: () => void;
-  /** As a card of a board in place of a line of a list. */
+  /** Rendered as a card on a board instead of a line in a list. */
   readonly card?: boolean;
   readonly className?: string;
   readonly style?: CSSProperties;
 }
 
-/** Types one title after another into a group: Enter adds and stays, Escape ends. */
+/** Types one title after another into a group: Enter adds one and stays, Escape ends. */
 export function QuickAdd(props: QuickAddProps) {
   useReturnedFocus();
   const { projectId, groupKey, subKey, spec, context, onDone, card = false, className, style } = props;
@@ -61,7 +61,7 @@ export function QuickAdd(props: QuickAddProps) {
     >
       {!card && look?.icon}
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has been asked for by pressing "add"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone pressed "add" to get it
         autoFocus
         aria-label={t('quickAdd.label')}
         placeholder={t('quickAdd.label')}

@@ -2,13 +2,13 @@ type Listener = (issueIds: readonly string[]) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears of issues that a change of many has left as they were. Gives back how to stop. */
+/** Listens for issues that a bulk change could not change. Returns a function that stops it. */
 export function onIssuesRefused(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The change may have been made where no list is known: by a picker, or by a dialog of the workspace. */
+/** Global, because a change may come from where no list is known: a picker, or a dialog of the workspace. */
 export function tellIssuesRefused(issueIds: readonly string[]): void {
   for (const listener of Array.from(listeners)) listener(issueIds);
 }

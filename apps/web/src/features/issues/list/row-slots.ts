@@ -1,8 +1,8 @@
-/** Which row is drawn by which element of a list. */
+/** Which element of a list renders which row. */
 export interface RowSlots {
-  /** The key of the row that each element draws, in the order of the document. */
+  /** The key of the row that each element renders, in document order. */
   readonly bySlot: ReadonlyMap<number, string>;
-  /** The form of the row that each element draws: what its line consists of, a letter for each part. */
+  /** The shape of the row that each element renders: which parts it has, one character each. */
   readonly shapes: ReadonlyMap<number, string>;
   /** A number that no element has had. */
   readonly next: number;
@@ -11,15 +11,15 @@ export interface RowSlots {
 export const NO_SLOTS: RowSlots = { bySlot: new Map(), shapes: new Map(), next: 0 };
 
 /**
- * Gives each row an element. Rows that stay keep theirs. While the list is scrolled, those that come take over from
- * those that have left, because styling new elements is the dearest part of a frame: each from the one that is most like
- * it, so that few of its parts have to be made. The elements stay where they are in the document: putting them in the rows'
- * order, which those who listen and the tab key follow, can wait until the list stands still. What leaves a list that
- * stands takes its element along: a picker that closes would give the focus back to it, and another issue's row must not
- * get it.
+ * Assigns an element to each row. Rows that stay keep theirs. While scrolling, new rows reuse the elements of rows that
+ * left, because styling new elements is the most expensive part of a frame: each takes the most similar one,
+ * so that few of its parts have to be created. Elements keep their position in the document: row order, which screen
+ * readers and the Tab key follow, can wait until scrolling stops. A row that disappears
+ * while not scrolling takes its element along: a picker that closes returns the focus to that element, and the row of
+ * another issue must not get it.
  *
- * @param keys of the rows in sight, in their order on the screen
- * @param shapeOf what the line of a row consists of, a letter for each part
+ * @param keys of the visible rows, in display order
+ * @param shapeOf which parts a row has, one character each
  */
 export function assignSlots(
   before: RowSlots,
@@ -35,7 +35,7 @@ export function assignSlots(
     else if (isMoving) free.set(slot, before.shapes.get(slot) ?? '');
   }
   const coming = keys.filter((key) => !slotOf.has(key));
-  // Those that find their equal must not lose it to one that only resembles it.
+  // Exact matches come first, so that a row that is only similar does not take their element.
   for (const isEqual of [true, false])
     for (const key of coming) {
       const shape = shapeOf(key);
@@ -51,7 +51,7 @@ export function assignSlots(
   return { bySlot, shapes, next };
 }
 
-/** @param least so many of its parts must be equal */
+/** @param least the fewest parts that must be equal */
 function mostAlike(shape: string, free: ReadonlyMap<number, string>, least: number): number | undefined {
   let found: number | undefined;
   let most = -1;
@@ -90,7 +90,7 @@ function inFormerOrder(before: RowSlots, slotOf: ReadonlyMap<string, number>): M
   return ordered;
 }
 
-/** Which row each element of a list draws now. */
+/** Which row each element of a list renders now. */
 export class RowElements {
   #drawn = NO_SLOTS;
 

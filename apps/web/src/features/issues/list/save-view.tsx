@@ -10,7 +10,7 @@ interface SaveViewToolProps extends Omit<SaveViewProps, 'spec'> {
   readonly view: IssueView;
 }
 
-/** Saves the list as it is shown, once that is not as usual. */
+/** Offers to save the view once it differs from the default. */
 export function SaveView({ view, ...list }: SaveViewToolProps) {
   const Part = partOf(use(FeaturesContext));
   return view.isUsual || !Part ? null : createElement(Part, { spec: view.spec, ...list });

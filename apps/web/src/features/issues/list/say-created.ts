@@ -4,7 +4,7 @@ import { toast } from '@cairn/ui/toast';
 import type { Say } from '../../../data/action.ts';
 import { referenceOf } from '../issue-reference.tsx';
 
-/** As long as the message stands. */
+/** As long as the message is shown. */
 const STANDS_MS = 8000;
 
 interface Created {
@@ -15,10 +15,10 @@ interface Created {
   readonly open: () => void;
 }
 
-/** Says that an issue was created: by its ID as soon as it has one, by its title until then. */
+/** Announces that an issue was created: by its ID as soon as it has one, by its title until then. */
 export function sayCreated({ issueId, title, store, say, open }: Created): void {
   const handleOpen = (): void => {
-    // Whoever is there already need not hear of it again.
+    // Someone who has opened the issue needs no further message about it.
     stop();
     open();
   };

@@ -10,7 +10,7 @@ const placesWith = (...ids: string[]): ListPlaces => {
   ]);
 };
 
-test('what was refused is selected again as soon as its rows are back', () => {
+test('refused issues are selected again as soon as their rows are back', () => {
   const selection = new ListSelection();
   selection.show(placesWith('1', '2', '3'));
   selection.selectAll();
@@ -24,7 +24,7 @@ test('what was refused is selected again as soon as its rows are back', () => {
   expect([...selection.getState().selected]).toEqual(['3', '1', '2']);
 });
 
-test('whoever has cleared the selection meanwhile is not given one', () => {
+test('refused issues are not selected if the selection was cleared meanwhile', () => {
   const selection = new ListSelection();
   selection.show(placesWith('1', '2', '3'));
   selection.selectAll();
@@ -36,7 +36,7 @@ test('whoever has cleared the selection meanwhile is not given one', () => {
   expect([...selection.getState().selected]).toEqual([]);
 });
 
-test('what nobody had selected is not selected because it was refused', () => {
+test('refused issues that were not selected before stay unselected', () => {
   const selection = new ListSelection();
   selection.show(placesWith('1', '2', '3'));
   selection.toggle({ key: '1', id: '1' });
@@ -46,7 +46,7 @@ test('what nobody had selected is not selected because it was refused', () => {
   expect([...selection.getState().selected]).toEqual(['1']);
 });
 
-test('of a selection that has been acted on those refused are left, unless others are selected by then', () => {
+test('a selection is narrowed to its refused issues, unless it was changed meanwhile', () => {
   const selection = new ListSelection();
   selection.show(placesWith('1', '2', '3', '4'));
   const selected = (): string[] => [...selection.getState().selected];

@@ -15,7 +15,7 @@ const because = (issueIds?: readonly unknown[]): Refusal => ({
   ...(issueIds ? { details: { issueIds } } : {}),
 });
 
-/** Sends a part whose sends are refused one after the other; what was sent again, and what was named. */
+/** Sends a part whose attempts get these refusals in turn; returns what was sent again, named and left unchanged. */
 async function given(
   ids: readonly string[],
   refusals: readonly (Refusal | undefined)[],
@@ -41,7 +41,7 @@ async function given(
   return { sent, named, left };
 }
 
-test('the others are sent again without those in the way, which are named', async () => {
+test('issues named in a refusal are reported, and the others are sent again without them', async () => {
   expect(await given(['a', 'b', 'c'], [because(['b'])])).toEqual({
     sent: [['a', 'c']],
     named: [['b']],
@@ -49,7 +49,7 @@ test('the others are sent again without those in the way, which are named', asyn
   });
 });
 
-test('what is refused again becomes fewer each time', async () => {
+test('each further refusal leaves fewer issues to send', async () => {
   expect(await given(['a', 'b', 'c'], [because(['b']), because(['a'])])).toEqual({
     sent: [['a', 'c'], ['c']],
     named: [['b'], ['a']],
@@ -57,7 +57,7 @@ test('what is refused again becomes fewer each time', async () => {
   });
 });
 
-test('nothing is sent again where all are in the way, none is named, or those named are others', async () => {
+test('nothing is sent again if the refusal names all issues, none, or only others', async () => {
   const all = [['a', 'b']];
   expect(await given(['a', 'b'], [because(['a', 'b'])])).toEqual({ sent: [], named: all, left: all });
   for (const refusal of [because(), because(['x']), because([1, null]), because([])])
@@ -65,7 +65,7 @@ test('nothing is sent again where all are in the way, none is named, or those na
   expect(await given(['a', 'b'], [undefined])).toEqual({ sent: [], named: [], left: [] });
 });
 
-test('those that are gone are named too, and the others go on without them', async () => {
+test('deleted issues are reported too, and the others are sent without them', async () => {
   const isThere = (id: string): boolean => id !== 'b';
   const b = [['b']];
   expect(await given(['a', 'b', 'c'], [because()], { isThere })).toEqual({
@@ -76,7 +76,7 @@ test('those that are gone are named too, and the others go on without them', asy
   expect(await given(['b'], [because()], { isThere })).toEqual({ sent: [], named: [], left: b });
 });
 
-test('a change that was taken back meanwhile is not made again for the others', async () => {
+test('a change that was undone meanwhile is not sent again for the others', async () => {
   const b = [['b']];
   expect(await given(['a', 'b', 'c'], [because(['b'])], { isWanted: () => false })).toEqual({
     sent: [],

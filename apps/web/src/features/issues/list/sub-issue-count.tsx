@@ -4,7 +4,7 @@ import { ProgressRing } from '@cairn/ui/progress-ring';
 import { useRows } from '../../../data/use-rows.ts';
 import { useIssueWords } from '../issue-context.tsx';
 
-/** How many sub-issues are done, as a ring and two numbers; nothing without any. */
+/** The share of completed sub-issues, as a ring and two numbers; nothing without sub-issues. */
 export function SubIssueCount({ issueId, pill = false }: { issueId: string; pill?: boolean }) {
   const { lookups, t } = useIssueWords();
   const children = useRows(issueEntity, { field: 'parentId', value: issueId });

@@ -12,31 +12,31 @@ import { sendRest } from './send-rest.ts';
 interface Told {
   readonly engine: SyncEngine;
   readonly lookups: IssueLookups;
-  /** Sentences of `issues`. */
+  /** Translates keys of `issues`. */
   readonly t: Words['t'];
-  /** Hears of issues that stay as they were. */
+  /** Called with issues that stay unchanged. */
   readonly onRefused?: (ids: readonly string[]) => void;
 }
 
 /**
- * Shows how far a change of many issues is, and names those in the way; the others are changed without them, as a part of
- * the same step of undo. Gives the ways back from what has been changed by the time it is asked.
+ * Shows the progress of a bulk change and names the issues that were refused; the others are changed without them, in the
+ * same undo step. The returned function gives the undo steps of what has been changed when it is called.
  */
 export function tellBulk(parts: readonly SentPart[], told: Told): () => readonly Way[] {
   const { engine, lookups, t, onRefused = tellIssuesRefused } = told;
   followBulk(engine, parts, ({ done, count }) => t('bulk.progress', { done, count }));
-  // As they are now: of one that is gone nothing is left to name it by.
+  // Read now, because a deleted issue has no row to name it by later.
   const rowOf = new Map(
     parts
       .flatMap(({ ids }) => ids.flatMap((id) => engine.store.get(issueEntity, id) ?? []))
       .map((row) => [row.id, row]),
   );
-  const made = new Made(parts.map(({ receipt }) => receipt));
+  const sent = new SentCommands(parts.map(({ receipt }) => receipt));
   const stack = stackOf(engine);
   for (const part of parts) {
     const { undo } = part.receipt;
     sendRest(part, {
-      send: (ids) => made.add(stack.beside(made.undos(), () => part.send(ids))),
+      send: (ids) => sent.add(stack.beside(sent.undos(), () => part.send(ids))),
       isThere: (id) => engine.store.get(issueEntity, id)?.removedAt === null,
       isWanted: () => undo === undefined || !stack.isTakenBack(undo),
       onNamed: (ids, why) => {
@@ -47,11 +47,11 @@ export function tellBulk(parts: readonly SentPart[], told: Told): () => readonly
       onRefused,
     });
   }
-  return () => made.undos();
+  return () => sent.undos();
 }
 
-/** The commands of one press that have not been refused. */
-class Made {
+/** The commands of one change, without those that were refused. */
+class SentCommands {
   readonly #receipts = new Set<Receipt>();
 
   constructor(receipts: readonly Receipt[]) {
@@ -69,7 +69,7 @@ class Made {
   }
 }
 
-/** Says which issues can't have a value, such as a label of another project; the others have it. */
+/** Reports which issues can't have a value, such as a label of another project; the others have it. */
 export function tellUnfit(
   rows: readonly Issue[],
   value: string,
@@ -85,7 +85,7 @@ export function tellUnfit(
   onRefused(rows.map(({ id }) => id));
 }
 
-/** Says which issues would start after they are due. */
+/** Reports which issues would start after they are due. */
 export function tellDatesRefused(rows: readonly Issue[], { lookups, t }: Pick<Told, 'lookups' | 't'>): void {
   toast.error(t('picker.datesRefused'), { description: issueKeys(rows, lookups, t) });
 }

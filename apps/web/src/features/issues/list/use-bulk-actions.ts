@@ -30,10 +30,10 @@ import type { SentPart } from './follow-bulk.ts';
 import { tellBulk } from './tell-bulk.ts';
 import { SelectionContext } from './use-list-selection.ts';
 
-/** A project is filled twice as fast as anybody reads; with all descriptions and links. */
+/** Copies include descriptions and links, so more at once would fill a project faster than anyone could read. */
 export const DUPLICATES_MAX = 1000;
 
-/** What can be done with any number of issues, with the way back offered in the message. */
+/** Bulk actions on issues, each with a message that offers undo. */
 export function useBulkActions() {
   const { words, actor } = useIssueContext();
   const engine = useEngine();
@@ -54,7 +54,7 @@ export function useBulkActions() {
     const action = undoButton(engine, t('bulk.undo'), undos);
     toast.show(title, undos().length === 0 ? {} : { action });
   };
-  /** A command holds issues of one project only, so that its undo does. */
+  /** Each command contains issues of one project only, and so does its undo. */
   const inChunks = (ids: readonly string[], send: (ids: string[]) => Receipt): Sent => {
     if (ids.length > BULK_CALL_MAX) {
       toast.error(t('bulk.tooMany', { max: BULK_CALL_MAX }));
@@ -88,9 +88,9 @@ export function useBulkActions() {
     mayRemove: (ids: readonly string[]) => allowed(ids, 'issue:remove'),
     mayMove: (ids: readonly string[]) => allowed(ids, 'issue:update'),
     mayDuplicate: (ids: readonly string[]) => allowed(ids, 'issue:create'),
-    /** Only completed and cancelled issues can be archived: whether some of these are. */
+    /** Whether any of these can be archived: only completed and cancelled issues can. */
     canArchiveNow: (ids: readonly string[]) => rowsOf(ids).some(isClosed),
-    /** Archives what is closed; the rest is named and stays selected. */
+    /** Archives closed issues; the others are named and stay selected. */
     archive: (ids: readonly string[]): void => {
       const rows = rowsOf(ids);
       const closed = rows.filter(isClosed).map(({ id }) => id);
@@ -113,7 +113,7 @@ export function useBulkActions() {
       const { receipts, undos } = inChunks(ids, (issueIds) => run(removeIssues, { issueIds }));
       if (receipts.length > 0) offerUndo(t('bulk.removed', { count: ids.length }), undos);
     },
-    /** Each copy comes right after its original. Those that are refused alone stay selected: the next press is about them. */
+    /** Puts each copy right after its original. Only refused issues stay selected, so that the next action is about them. */
     duplicate: (ids: readonly string[]): void => {
       const tools = { engine, workspace, run, say, go };
       const [row, ...others] = rowsOf(ids);
@@ -137,7 +137,7 @@ export function useBulkActions() {
           .join('\n'),
         t('bulk.markdownCopied', { count: ids.length }),
       ),
-    /** Without a message of its own: for a dialog that says how it ended. */
+    /** Shows no message, for a dialog that reports the result itself. */
     removeQuietly: (ids: readonly string[]): readonly Receipt[] =>
       inChunks(ids, (issueIds) => run(removeIssues, { issueIds })).receipts,
   };
@@ -145,17 +145,17 @@ export function useBulkActions() {
 
 interface Sent {
   readonly receipts: readonly Receipt[];
-  /** The ways back from what has not been refused. */
+  /** The undo steps of what was not refused. */
   readonly undos: () => readonly Way[];
 }
 
 const NOTHING_SENT: Sent = { receipts: [], undos: () => [] };
 
-/** What would end the link, or begin another mark, is written out. */
+/** Escapes characters that would end the link or start other formatting. */
 const markdownLine = (text: string, url: string): string =>
   `- [${text.replaceAll(/[\\`*_[\]<>]/g, String.raw`\$&`)}](${url})`;
 
-/** Ids of each project's issues. */
+/** The IDs of each project's issues. */
 export function byProject(rows: readonly Issue[]): string[][] {
   const found = new Map<string, string[]>();
   for (const row of rows) {

@@ -3,7 +3,7 @@ import type { Folding } from '../../../platform/issue-layout.ts';
 
 const PREFIX = 'cairn.folded.';
 
-/** Which groups of a list are folded, remembered on this device. */
+/** Which groups of a list are collapsed, remembered on this device. */
 export function useFolded(listKey: string): Folding {
   const [folded, set] = useState<ReadonlySet<string>>(() => read(listKey));
   const setFolded = useCallback(
@@ -35,6 +35,6 @@ function keep(listKey: string, folded: ReadonlySet<string>): void {
   try {
     localStorage.setItem(PREFIX + listKey, JSON.stringify([...folded]));
   } catch {
-    // Storage is refused: folded until the page is left.
+    // Storage is unavailable: remembered until the page is left.
   }
 }

@@ -17,26 +17,26 @@ interface ListKeys {
   readonly selection: ListSelection;
   /** The list itself: keys pressed elsewhere on the page count only while nothing has the focus. */
   readonly root: RefObject<HTMLElement | null>;
-  /** Scrolls to a row; 0 when it was not come to by moving to a neighbour. */
+  /** Scrolls to a row; 0 if it is not the neighbour of the previous one. */
   readonly reveal: (key: string, direction: 1 | -1 | 0) => void;
   /** Left and right, on a board. */
   readonly onSide?: ((direction: 1 | -1) => void) | undefined;
-  /** What Alt and an arrow do to the active issue, where it is not to carry it to another group. */
+  /** Handles Alt with an arrow key on the active issue, if that does something other than move it to another group. */
   readonly onCarry?: ((placeKey: string, arrow: string, isShifted: boolean) => void) | undefined;
   readonly moves: IssueMoves;
-  /** Whether a place can be seen or scrolled to, where the layout shows some of the list alone: nobody deletes what they don't see. */
+  /** Whether a place is visible or can be scrolled to, for layouts that show only part of the list: no one deletes what they can't see. */
   readonly isShown?: ((placeKey: string) => boolean) | undefined;
-  /** What of a row takes its focus, where that is not its title. */
+  /** The element of a row that takes the focus, if that is not its title. */
   readonly focusOf?: ((row: HTMLElement) => HTMLElement | null) | undefined;
 }
 
-/** The keys of a list or board: move, select, open, peek; and what keys and the command menu act on. */
+/** The keys of a list or board: move, select, open and peek. Also publishes the issues in focus for shortcuts and the command menu. */
 export function useListKeys(keys: ListKeys): void {
   const { mayEdit, maySelect, openPicker } = useIssueContext();
   const { engine, workspace } = useWorkspace();
   const go = useGo();
   const peek = usePeek();
-  // Keys of properties belong to the one listener of the app, where people can change them.
+  // Property shortcuts are handled by the app's single listener, where people can change their keys.
   usePublishIssueFocus(() => ({
     issueIds: keys.selection.subjects(),
     openPicker: (propertyId) => {
@@ -94,7 +94,7 @@ export function useListKeys(keys: ListKeys): void {
         return true;
       }
 
-      /** Alt and an arrow carry the active issue: up and down inside its group, left and right to the next one. */
+      /** Alt with an arrow key moves the active issue: up and down within its group, left and right to the next one. */
       function carry({ key, shiftKey }: KeyboardEvent): boolean {
         const { active } = selection;
         if (!active || !may(mayEdit, active.id) || !key.startsWith('Arrow')) return false;
@@ -109,7 +109,7 @@ export function useListKeys(keys: ListKeys): void {
         return true;
       }
 
-      /** An open peek shows the row that one moves to. */
+      /** An open peek follows the active row. */
       function keepPeek(): void {
         if (selection.active && peek.isOpen()) peek.show(selection.active.id);
       }
@@ -150,7 +150,7 @@ export function useListKeys(keys: ListKeys): void {
 const findRow = (root: HTMLElement | null, key: string | undefined): HTMLElement | null | undefined =>
   key === undefined ? undefined : root?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`);
 
-/** Tells the selection how its rows are found; whatever closes over the list gives the focus back to the active one. */
+/** Tells the selection how to find its rows; dialogs and menus that close return the focus to the active one. */
 function useDrawnRows({ selection, root, reveal, focusOf = titleOf }: ListKeys): void {
   useLayoutEffect(() => {
     const scroller = root.current;
@@ -170,22 +170,22 @@ function useDrawnRows({ selection, root, reveal, focusOf = titleOf }: ListKeys):
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** Pressed on a row, or while nothing on the page has the focus. A row's box is no field that one writes in. */
+/** Whether a key was pressed on a row, or while nothing on the page has the focus. A row's checkbox is not a text field. */
 function isForList(event: KeyboardEvent, root: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || !root) return false;
   if (target === document.body || target.tagName === 'MAIN')
     return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null;
-  // Also in the bar over its foot, about what is selected.
-  if (root.parentElement?.contains(target) !== true) return leadsIn(event.key, target);
+  // Includes the bulk bar at the bottom, which is about the selection.
+  if (root.parentElement?.contains(target) !== true) return entersList(event.key, target);
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return event.key !== ' ';
   if (target instanceof HTMLButtonElement && (event.key === ' ' || event.key === 'Enter')) return false;
   if (target instanceof HTMLAnchorElement && event.key === 'Enter') return false;
   return !isTaken(target);
 }
 
-/** From any other control, such as the one that has just changed the layout: nothing else has a use for these two keys. */
-const leadsIn = (key: string, target: HTMLElement): boolean =>
+/** Moves from any other control into the list, such as after a change of layout: only lists use these two keys. */
+const entersList = (key: string, target: HTMLElement): boolean =>
   (key === 'j' || key === 'k') &&
   target.closest(DIALOG) === null &&
   !isTakenByPopup(target) &&

@@ -18,16 +18,16 @@ import {
 import { readPlaceKey } from '../view/use-issue-groups.ts';
 import { onIssuesRefused } from './refused-issues.ts';
 
-/** What draws the rows of a list. */
+/** The layout that renders the rows of a list. */
 export interface ListFrame {
   readonly scroller: HTMLElement;
-  /** Brings a row into sight. */
+  /** Scrolls to a row. */
   readonly reveal: (key: string) => void;
-  /** The element that takes the focus of a row; absent while the row is not drawn. */
+  /** The element of a row that takes the focus; undefined while the row is not rendered. */
   readonly find: (key: string) => HTMLElement | null | undefined;
 }
 
-/** The selection of one list on the screen. Rows listen to their own part of it, so that moving renders two rows. */
+/** The selection of one list on screen. Each row subscribes to its own part, so that moving renders only two rows again. */
 export class ListSelection {
   #state: SelectionState = NOTHING_SELECTED;
   #places = new ListPlaces();
@@ -35,13 +35,13 @@ export class ListSelection {
   #wantsFocus = false;
   #frame: ListFrame | undefined;
   #left: LeftList | undefined;
-  /** Those that were selected when they left the list, since it was cleared last. */
+  /** Issues that left the list while they were selected, since the selection was last cleared. */
   #gone = new Set<string>();
-  /** To be selected again as soon as they are listed again. */
+  /** Issues to select as soon as they are listed again. */
   #wanted = new Set<string>();
   #scroll: Pick<LeftList, 'top' | 'left'> | undefined;
 
-  /** @param left as the list was when it was last on the screen */
+  /** @param left the list's state when it was last on screen */
   constructor(left?: LeftList) {
     this.#left = left;
     this.#scroll = left;
@@ -54,7 +54,7 @@ export class ListSelection {
 
   readonly getState = (): SelectionState => this.#state;
 
-  /** List or board says how its rows are found; undefined when it goes. */
+  /** The layout provides how its rows are found; undefined when it unmounts. */
   drawIn(frame: ListFrame | undefined): void {
     this.#frame = frame;
     if (!frame || !this.#scroll) return;
@@ -62,13 +62,13 @@ export class ListSelection {
     this.#scroll = undefined;
   }
 
-  /** As the list is now, for when one comes back to it. */
+  /** The list's state, for when someone returns to it. */
   leave(): LeftList {
     const { scrollTop = 0, scrollLeft = 0 } = this.#frame?.scroller ?? {};
     return { places: this.#places, key: this.#state.activeKey, top: scrollTop, left: scrollLeft };
   }
 
-  /** The rows that the list has now. The active row follows its issue, and the focus follows the row. */
+  /** Updates the rows. The active row follows its issue, and the focus follows the row. */
   show(places: ListPlaces): void {
     const before = this.#left?.places ?? this.#places;
     const was = this.#state.activeKey;
@@ -114,28 +114,28 @@ export class ListSelection {
     this.#set(selectRange(this.#state, this.places, to));
   }
 
-  /** Whether the active row should take the focus: once after each move by a key. */
+  /** Whether the active row should take the focus: once after each move by key. */
   takeFocus(): boolean {
     const wanted = this.#wantsFocus;
     this.#wantsFocus = false;
     return wanted;
   }
 
-  /** Makes a row active, brings it into sight and gives it the focus, at once or as soon as it is drawn. */
+  /** Makes a row active, scrolls to it and focuses it, now or as soon as it is rendered. */
   focus(key: string): void {
     this.activate(key);
     this.#frame?.reveal(key);
     this.#claimFocus();
   }
 
-  /** Gives the focus back to the active row. False when there is none. */
+  /** Returns the focus to the active row. False if there is none. */
   readonly focusActive = (): boolean => {
     const { activeKey } = this.#state;
     if (activeKey !== undefined) this.focus(activeKey);
     return activeKey !== undefined;
   };
 
-  /** The row of an issue becomes the active one, unless it is, and comes into sight. */
+  /** Makes an issue's row active and scrolls to it, unless it is active already. */
   point(id: string): boolean {
     if (this.active?.id === id) return true;
     const place = this.places.find((each) => each.id === id);
@@ -159,7 +159,7 @@ export class ListSelection {
     if (key !== this.#state.activeKey) this.#set({ ...this.#state, activeKey: key });
   }
 
-  /** @param only where the layout shows some of the list alone */
+  /** @param only the places shown, if the layout shows only part of the list */
   selectAll(only?: readonly ListPlace[]): void {
     const last = (only ?? this.places).at(-1)?.key;
     const ids = only?.map(({ id }) => id) ?? this.#places.ids;
@@ -167,15 +167,15 @@ export class ListSelection {
   }
 
   /**
-   * Selects those of these issues that left the list while they were selected, now or when their rows come back: what
-   * was refused stays selected.
+   * Selects those of these issues that left the list while they were selected, now or when their rows come back: refused
+   * issues stay selected.
    */
   readonly selectAgain = (ids: readonly string[]): void => {
     for (const id of ids) if (this.#gone.has(id)) this.#wanted.add(id);
     this.#selectWanted();
   };
 
-  /** Leaves those selected of a selection that has been acted on, unless somebody has selected others meanwhile. */
+  /** Reduces the selection to `to` after an action on `from`, but keeps what someone selected meanwhile. */
   narrow(from: readonly string[], to: ReadonlySet<string>): void {
     const { selected } = this.#state;
     const known = new Set(from);
@@ -199,14 +199,14 @@ export class ListSelection {
     this.#set(NOTHING_SELECTED);
   }
 
-  /** The selection, or without one the active issue: what keys and menus act on. */
+  /** The issues that keys and menus act on: the selection, or else the active issue. */
   subjects(): readonly string[] {
     const { selected } = this.#state;
     if (selected.size > 0) return [...selected];
     return this.active ? [this.active.id] : [];
   }
 
-  /** A row that is drawn takes the focus now; another asks with {@link takeFocus} when it comes. */
+  /** Focuses the active row if it is rendered; otherwise it asks with {@link takeFocus} when it appears. */
   #claimFocus(): void {
     const { activeKey } = this.#state;
     const row = activeKey === undefined ? undefined : this.#frame?.find(activeKey);
@@ -221,7 +221,7 @@ export class ListSelection {
   }
 }
 
-/** A list as it was left. */
+/** The state of a list when it was left. */
 interface LeftList {
   readonly places: ListPlaces;
   /** Of the active row. */
@@ -230,17 +230,17 @@ interface LeftList {
   readonly left: number;
 }
 
-/** More lists than somebody goes to and fro between; each holds on to the rows that it showed. */
+/** More lists than anyone switches between; each keeps the rows it showed in memory. */
 const MAX_LEFT = 8;
 const leftLists = new Map<string, LeftList>();
 
-function keepLeft(listKey: string, list: LeftList): void {
+function rememberList(listKey: string, list: LeftList): void {
   leftLists.delete(listKey);
   leftLists.set(listKey, list);
   for (const key of leftLists.keys()) if (leftLists.size > MAX_LEFT) leftLists.delete(key);
 }
 
-/** How the list was left, when one comes back to it: by Back, or from the page of an issue, at whose row one is then. */
+/** The state of a list to restore on return, by Back or from an issue's page; in the latter case with that issue's row active. */
 function listToReturnTo(listKey: string): LeftList | undefined {
   const left = leftLists.get(listKey);
   const issueId = shownIssue();
@@ -257,17 +257,17 @@ export function useListSelection(): ListSelection {
   return selection;
 }
 
-/** One fact about the selection; the component renders again only when it changes. */
+/** Reads one fact about the selection; the component renders again only when it changes. */
 export function useSelected<Fact>(read: (state: SelectionState) => Fact): Fact {
   const selection = useListSelection();
   return useSyncExternalStore(selection.subscribe, () => read(selection.getState()));
 }
 
-/** A selection that follows the rows of a list, and begins where the list was left. */
+/** A selection that follows the rows of a list, and starts where the list was left. */
 export function useNewSelection(listKey: string, places: ListPlaces): ListSelection {
   const [selection] = useState(() => new ListSelection(listToReturnTo(listKey)));
   useLayoutEffect(() => selection.show(places), [selection, places]);
   useEffect(() => onIssuesRefused(selection.selectAgain), [selection]);
-  useLayoutEffect(() => () => keepLeft(listKey, selection.leave()), [selection, listKey]);
+  useLayoutEffect(() => () => rememberList(listKey, selection.leave()), [selection, listKey]);
   return selection;
 }

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { flushSync } from 'react-dom';
 import type { ListLayout } from './list-layout.ts';
 
-/** Lines drawn beyond the edges, so that none is ever missing while one scrolls. */
+/** Lines rendered beyond the edges, so that none is ever missing while scrolling. */
 const OVERSCAN = 10;
 
-/** A list stands still when it has not been scrolled for this long: more than the pauses of a turning wheel. */
+/** Scrolling has stopped after this long without a scroll event: more than the pauses of a turning wheel. */
 export const STILL_MS = 150;
 
 interface Window {
@@ -15,9 +15,9 @@ interface Window {
 }
 
 /**
- * First and last line to draw: those in sight, and some beyond. Follows scrolling in the same frame.
+ * The first and last line to render: the visible ones and some more beyond. Follows scrolling in the same frame.
  *
- * @param shown what the list is of: when it is of something else, what is beyond the edges comes after the first paint
+ * @param shown identifies the content: when it changes, lines beyond the edges are rendered after the first paint
  * @param beyond how many lines beyond each edge
  */
 export function useVisibleLines(
@@ -26,7 +26,7 @@ export function useVisibleLines(
   shown: object,
   beyond: number = OVERSCAN,
 ): { readonly first: number; readonly last: number; readonly isMoving: boolean } {
-  // Until the list has been laid out it is as high as the page at most.
+  // Until the list has been laid out, assumes that it is as tall as the page.
   const [seen, setSeen] = useState<Window>(() => ({ top: 0, height: innerHeight, isMoving: false }));
   const latest = useRef(layout);
   useLayoutEffect(() => {
@@ -40,16 +40,16 @@ export function useVisibleLines(
     const look = (apply: (update: () => void) => void, isMoving: boolean): void => {
       const next = { top: element.scrollTop, height: element.clientHeight, isMoving };
       const { first, last } = linesIn(latest.current, next, beyond);
-      // Scrolling within a row draws the same lines.
+      // Scrolling within a row renders the same lines.
       if (drawn === `${first} ${last}`) return;
       drawn = `${first} ${last}`;
       apply(() => setSeen(next));
     };
-    const stand = (): void => setSeen((held) => ({ ...held, isMoving: false }));
+    const stopMoving = (): void => setSeen((held) => ({ ...held, isMoving: false }));
     const handleScroll = (): void => {
       clearTimeout(stillness);
-      stillness = setTimeout(stand, STILL_MS);
-      // At once, because the browser paints before React would get to it.
+      stillness = setTimeout(stopMoving, STILL_MS);
+      // Synchronously, because the browser would paint before React renders.
       look(flushSync, true);
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
@@ -65,7 +65,7 @@ export function useVisibleLines(
   return { ...linesIn(layout, seen, overscan), isMoving: seen.isMoving };
 }
 
-/** Whether something has been on the screen for a frame. */
+/** Whether something has been on screen for a frame. */
 export function usePainted(shown: object): boolean {
   const [painted, setPainted] = useState<object>();
   useEffect(() => {

@@ -12,14 +12,14 @@ import { USUAL_ACROSS_PROJECTS, useJoinedScope } from '../view/use-joined-scope.
 
 const NONE: readonly string[] = [];
 
-/** What makes an issue one of the list of a person. */
+/** The property that puts an issue on a person's list. */
 const MINE: Readonly<Partial<Record<WorkspaceList, string>>> = {
   assigned: 'assignees',
   created: 'createdBy',
   subscribed: 'subscribers',
 };
 
-/** Issues of all joined projects that are not archived. */
+/** The unarchived issues of all joined projects. */
 export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
   const { words, actor } = useIssueContext();
   const { t } = words;

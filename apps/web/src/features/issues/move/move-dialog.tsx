@@ -47,10 +47,10 @@ function MoveDialog({ verb, issueIds }: Moving) {
   // The issues as they were when the dialog opened, so that changes by others move nothing under the pointer.
   const [rows] = useState(() => issueIds.flatMap((id) => store.get(issueEntity, id) ?? []).filter(mayMove));
   const [family] = useState(() => withSubIssues(store, rows).filter(mayMove));
-  const going = takesAlong ? family : rows;
+  const included = takesAlong ? family : rows;
   const targets = useTargets(rows);
   const target = targets.find(({ id }) => id === chosen) ?? (targets.length === 1 ? targets[0] : undefined);
-  const plan = useMovePlan(going, target?.id);
+  const plan = useMovePlan(included, target?.id);
   const count = plan?.moves.length ?? 0;
   return (
     <DialogForm
@@ -63,7 +63,7 @@ function MoveDialog({ verb, issueIds }: Moving) {
       disabled={count === 0}
       onSubmit={() => {
         if (!plan || !target) return;
-        act(going, plan, target);
+        act(included, plan, target);
         closeMove();
       }}
     >

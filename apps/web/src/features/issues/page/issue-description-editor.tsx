@@ -32,13 +32,13 @@ interface DescriptionEditorProps {
   isRead?: boolean;
   /** The text shown until it can be edited. */
   meanwhile: ReactNode;
-  /** Called when somebody starts writing in an editor that was already open. */
+  /** Called when someone starts writing in an editor that was already open. */
   onEnter?: () => void;
   /** The focus moved from the editor to something else on the page, and nothing keeps it from closing. */
   onLeave?: () => void;
 }
 
-/** The editor, which appears when somebody writes. */
+/** The editor, which appears when someone writes. */
 export function DescriptionEditor({
   row,
   open,
@@ -67,8 +67,8 @@ export function DescriptionEditor({
   const { projectId } = row;
   const createIssues = useIssuesFromLines({ projectId, parentId: row.id });
   // A request that is set aside has no files of its own yet: they belong to the project.
-  const hung = row.isRequest ? {} : { entityId: row.id };
-  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, ...hung });
+  const owner = row.isRequest ? {} : { entityId: row.id };
+  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, ...owner });
 
   const comments = use(DescriptionCommentsContext);
   const onDrawn = comments?.onDrawn;

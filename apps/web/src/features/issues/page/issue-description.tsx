@@ -115,11 +115,11 @@ interface WritableDescriptionProps {
 interface Writing {
   /** Where the text was clicked; the caret goes there. */
   readonly at: { readonly x: number; readonly y: number } | undefined;
-  /** Whether somebody opened it to write. */
+  /** Whether someone opened it to write. */
   readonly focus: boolean;
 }
 
-/** The editor is open, and nobody is writing in it. */
+/** The editor is open, and no one is writing in it. */
 const SHOWN: Writing = { at: undefined, focus: false };
 const ENTERED: Writing = { at: undefined, focus: true };
 
@@ -200,7 +200,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className="cursor-text" onMouseUp={handleMouseUp}>
           {text}
-          {/* Seen only by whoever comes by keyboard; pressing the text does the same. */}
+          {/* Shown only with keyboard focus; clicking the text does the same. */}
           <span className="pointer-events-none absolute -top-1 right-0 opacity-0 focus-within:pointer-events-auto focus-within:opacity-100">
             <Button
               icon={<PencilLine aria-hidden="true" />}
@@ -241,12 +241,12 @@ function selectionIn(area: HTMLElement | null): string {
   return isInside ? (selection?.toString().trim() ?? '') : '';
 }
 
-/** Apart from the text: it changes with each key. */
+/** Separate from the text, because it changes with each key press. */
 function DescriptionState({ open, isWriting }: { open: OpenDocument; isWriting: boolean }) {
   const status = useDocumentStatus(open);
   return isWriting || isWaiting(status) ? <DocumentStatusSign status={status} narrow="words" /> : null;
 }
 
-/** Whether something that was written is not on the server, or will not be. */
+/** Whether some of what was written has not reached the server, or never will. */
 const isWaiting = (status: ReturnType<typeof useDocumentStatus>): boolean =>
   status.kind === 'error' || ('count' in status && status.count > 0);

@@ -10,11 +10,11 @@ export interface LinkFields {
   url: string;
 }
 
-/** A link of an issue, or of anything else that keeps links. */
+/** A link of an issue, or of anything else that has links. */
 type HeldLink = Readonly<LinkFields> & { readonly id: string };
 
 const ADDRESS = String.raw`https?://\S+`;
-/** `example.com`, with a port and a path if need be: an address without its beginning, as people say it. */
+/** `example.com`, optionally with a port and a path: a URL without its scheme, as people say it. */
 const BARE_ADDRESS = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?::\d+)?(?:[/?#]\S*)?$/;
 
 const asAddress = (typed: string): string => (BARE_ADDRESS.test(typed) ? `https://${typed}` : typed);
@@ -22,7 +22,7 @@ const asAddress = (typed: string): string => (BARE_ADDRESS.test(typed) ? `https:
 interface LinkDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The link to change; a new one without. */
+  /** The link to change; if undefined, adds one. */
   link: HeldLink | undefined;
   onSubmit: (fields: LinkFields) => void;
 }
@@ -52,7 +52,7 @@ export function LinkDialog({ open, onOpenChange, link, onSubmit }: LinkDialogPro
         </>
       }
     >
-      {/* It goes with the dialog, once that has left the screen: nothing flashes empty on the way (S-DLG-042). */}
+      {/* Unmounts only when the dialog has left the screen, so that the form does not flash empty (S-DLG-042). */}
       <LinkForm key={link?.id ?? 'new'} id={formId} link={link} first={first} onSubmit={onSubmit} />
     </Dialog>
   );
@@ -78,7 +78,7 @@ function LinkForm({ id, link, first, onSubmit }: LinkFormProps) {
     else first.current?.focus();
   };
   return (
-    // Our own sentence in place of the browser's, which speaks its own language.
+    // Our own error messages replace the browser's, which are in the browser's language.
     <form id={id} noValidate onSubmit={submit} className="grid gap-4">
       <Field label={t('url')} required error={fault}>
         <TextField

@@ -29,7 +29,7 @@ import { PageSection } from './issue-page-section.tsx';
 const COVERED = ['issueLink'] as const;
 const byAge = (a: IssueLink, b: IssueLink): number => a.createdAt - b.createdAt;
 
-/** Web addresses kept with the issue. */
+/** The links of an issue. */
 export function IssueLinks({ row, editable }: { row: Issue; editable: boolean }) {
   const t = useTranslations('issuePage.links');
   const run = useCommand();
@@ -73,7 +73,7 @@ export function IssueLinks({ row, editable }: { row: Issue; editable: boolean })
   );
 }
 
-/** Title or, without one, the address; then how old it is and whose. */
+/** The title or, without one, the URL; then its age and author. */
 function LinkRow({ link, editable, onEdit }: { link: IssueLink; editable: boolean; onEdit: () => void }) {
   const t = useTranslations('issuePage');
   const run = useCommand();

@@ -19,7 +19,7 @@ import { copyAddress } from '../copy-issue-link.ts';
 import { openCopy, openMove } from '../move/move-store.ts';
 import { issuePath, useReference } from '../issue-reference.tsx';
 
-/** What can be done with one issue from its page; undefined for what this person may not. */
+/** The actions for one issue on its page; undefined if this person may not do it. */
 export function useIssueActions(row: Issue, go: (path: string) => void, onGone: () => void) {
   const t = useTranslations('issuePage');
   const say = useTranslations();

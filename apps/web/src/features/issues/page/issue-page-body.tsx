@@ -15,7 +15,7 @@ import { IssueTitle } from './issue-title.tsx';
 import { issuePath, useReference } from '../issue-reference.tsx';
 import { SubIssues } from './sub-issues.tsx';
 
-/** Whether this person may change the issue now; what is archived stays as it is. */
+/** Whether this person can edit the issue now; archived issues can't be edited. */
 export function useEditable(row: Issue | undefined): boolean {
   const may = useCan('issue:update', subjectOf(issue, row));
   return may && row?.archivedAt === null;
@@ -29,7 +29,7 @@ interface IssuePageBodyProps {
   small?: boolean | undefined;
 }
 
-/** What page and peek share: title, text, parts, feed. */
+/** The content that page and peek share: title, text, parts, feed. */
 export function IssuePageBody({ row, parts, properties, small }: IssuePageBodyProps) {
   const t = useTranslations('issuePage');
   const run = useCommand();
@@ -76,7 +76,7 @@ function ParentLine({ parentId }: { parentId: string }) {
   );
 }
 
-/** Says that the issue is archived, and brings it back. */
+/** Says that the issue is archived, and offers to restore it. */
 export function ArchivedBanner({ row, restore }: { row: Issue; restore: (() => void) | undefined }) {
   const t = useTranslations('issuePage');
   if (row.archivedAt === null) return null;

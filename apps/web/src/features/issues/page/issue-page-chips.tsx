@@ -12,14 +12,14 @@ import { PropertyValue } from './issue-page-value.tsx';
 interface ChipsProps {
   row: Issue;
   editable: boolean;
-  /** Shown although they have no value yet. */
+  /** Shown even without a value. */
   always?: readonly string[] | undefined;
 }
 
 const chipLook =
   'inline-flex min-h-[26px] max-w-full items-center gap-1.5 rounded-r2 border border-strong px-2 text-small pointer-coarse:min-h-10';
 
-/** The properties that have a value, as chips, and a menu to add the others. */
+/** The properties that have a value, as chips, and a menu that adds others. */
 export function PropertyChips({ row, editable, always = ['state', 'priority'] }: ChipsProps) {
   const { lookups, say } = useIssueWords();
   const words = useTranslations('issuePage');

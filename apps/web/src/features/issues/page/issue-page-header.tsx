@@ -23,7 +23,7 @@ import type { IssueActions } from './issue-page-actions.ts';
 import { useReference } from '../issue-reference.tsx';
 import { useNeighbours } from './issue-trail.ts';
 
-/** The breadcrumb, the neighbours in the list one came from, and the actions. */
+/** The breadcrumb, the neighbours in the list it was opened from, and the actions. */
 export function IssuePageHeader({
   row,
   actions,
@@ -31,7 +31,7 @@ export function IssuePageHeader({
 }: {
   row: Issue;
   actions: IssueActions;
-  /** Opens another issue of the list one came from. */
+  /** Opens another issue of the list it was opened from. */
   onGo: (issueId: string) => void;
 }) {
   const t = useTranslations('issuePage');
@@ -62,7 +62,7 @@ export function IssuePageHeader({
   );
 }
 
-/** Buttons for the previous and next issue of the list one came from; nothing if there is no such list. */
+/** Buttons for the previous and next issue of the list it was opened from; nothing if there is no such list. */
 export function NeighbourButtons({ issueId, onGo }: { issueId: string; onGo: (issueId: string) => void }) {
   const t = useTranslations('issuePage');
   const { at, count, previous, next } = useNeighbours(issueId);

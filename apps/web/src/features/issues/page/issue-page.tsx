@@ -64,7 +64,7 @@ function LoadedPage({ row, parts, go }: Pick<IssuePageProps, 'parts' | 'go'> & {
   const { previous, next } = useNeighbours(row.id);
   const list = `/${workspace.slug}/projects/${row.projectId}/issues`;
   const actions = useIssueActions(row, go, () => go(list));
-  // Replaced in the history, so that Back leads to the list no matter how many issues one has stepped through.
+  // Replaced in the history, so that Back leads to the list however many issues were stepped through.
   const goBeside = (id: string): void => go(issuePath(workspace.slug, { ...row, id }), { replace: true });
   useNeighbourKeys({
     previous: previous === undefined ? undefined : () => goBeside(previous),

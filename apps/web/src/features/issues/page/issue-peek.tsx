@@ -35,7 +35,7 @@ export function IssuePeek({ issueId, parts, onPeek, go }: IssuePeekProps) {
   const isGone = row === undefined && isReady;
   useEffect(() => {
     if (isGone) close();
-    // Only the issue's fate matters; `close` is a new function in each render.
+    // Only whether the issue is gone matters; `close` is a new function in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isGone]);
   const t = useTranslations('issuePage.peek');

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** The list somebody came from: its issues in the order shown. */
+/** The list an issue was opened from: its issues in the order shown. */
 export interface IssueTrail {
   readonly readIds: () => readonly string[];
   /** Focuses an issue's row when the peek closes. False if the row is not on the screen. */
@@ -22,14 +22,14 @@ export function useLeaveTrail(readIds: IssueTrail['readIds'], focusRow?: IssueTr
 }
 
 export interface Neighbours {
-  /** Counts from 1; 0 if the issue is not in the list one came from. */
+  /** Counts from 1; 0 if the issue is not in the list it was opened from. */
   readonly at: number;
   readonly count: number;
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }
 
-/** An issue's position in the list one came from. */
+/** An issue's position in the list it was opened from. */
 export function useNeighbours(issueId: string): Neighbours {
   const { readIds } = useSyncExternalStore(subscribe, () => trail);
   const ids = readIds();

@@ -100,7 +100,7 @@ function AddSubIssue({ row }: { row: Issue }) {
   const t = useTranslations('issuePage.subIssues');
   const edit = useEditIssues();
   const [picking, setPicking] = useState(false);
-  const isExcluded = useNotBelow(row);
+  const isExcluded = useExcludedSubIssues(row);
   return (
     <>
       <Menu trigger={<IconButton label={t('add')} icon={<Plus aria-hidden="true" />} />} align="end">
@@ -138,7 +138,7 @@ function AddSubIssue({ row }: { row: Issue }) {
  * Which issues can't become sub-issues: the issue itself, its ancestors, issues that already have a parent, and issues
  * of projects in which the person may only read.
  */
-function useNotBelow(row: Issue): (other: Issue) => boolean {
+function useExcludedSubIssues(row: Issue): (other: Issue) => boolean {
   const { store } = useEngine();
   const { mayEdit } = useIssueContext();
   return useCallback(

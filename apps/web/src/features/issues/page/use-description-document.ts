@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useUserId, useWorkspace } from '../../../data/engine-context.ts';
 import { unsentDocuments, useDocument } from '../../documents/public.ts';
 
-/** After somebody has looked at a text for this long, it is stored so that it can be edited offline. */
+/** After someone has looked at a text for this long, it is stored so that it can be edited offline. */
 const AT_HAND_AFTER_MS = 2000;
 
 /**
@@ -25,7 +25,7 @@ export function useDescriptionDocument(
     const timer = setTimeout(() => setWanted(true), AT_HAND_AFTER_MS);
     return () => clearTimeout(timer);
   }, [hasText]);
-  // Remembered, because an edited document stays open until one leaves the issue: its last changes may still be in
+  // Remembered, because an edited document stays open until the issue is left: its last changes may still be in
   // transit.
   if (isTouched && !isWanted) setWanted(true);
   return useDocument(isWanted || hasUnsent ? { id: row.id, isNew: !hasText } : undefined);
@@ -36,7 +36,7 @@ export function useLeftDocument(row: Issue): OpenDocument | undefined {
   return useDocument(useHasUnsent(row) ? { id: row.id, isNew: false } : undefined);
 }
 
-/** As it was on arrival: a change that is stored for a moment while writing is no reason to open anything. */
+/** Read once, when the issue opens: text that is stored briefly while someone types is no reason to open the document. */
 function useHasUnsent({ id }: Issue): boolean {
   const userId = useUserId();
   const { workspace } = useWorkspace();

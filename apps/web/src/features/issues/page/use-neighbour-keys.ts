@@ -9,7 +9,7 @@ interface NeighbourKeys {
   readonly arrows?: boolean | undefined;
 }
 
-/** j and k open the next and the previous issue, unless somebody is typing or a menu is open. */
+/** j and k open the next and the previous issue, unless someone is typing or a menu is open. */
 export function useNeighbourKeys(keys: NeighbourKeys): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {

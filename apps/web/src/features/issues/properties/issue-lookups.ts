@@ -33,7 +33,7 @@ interface Kept {
   readonly rows: ReadonlyMap<string, Row>;
 }
 
-/** One per store, so that all callers share the maps. Follows the entities that somebody has asked for. */
+/** One per store, so that all callers share the maps. Follows the entities that someone has asked for. */
 class Lookups {
   readonly userId: string;
   readonly #store: RowStore;

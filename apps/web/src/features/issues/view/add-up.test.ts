@@ -6,7 +6,7 @@ import { addingUp } from './add-up.ts';
 const lookups = {} as Parameters<typeof addingUp>[1];
 const issues = (...ids: readonly string[]): readonly Issue[] => ids.map((id) => ({ id }) as Issue);
 
-/** A property of which an issue has as much as its ID says, in the project `counted`; `asked` is whom that was asked of. */
+/** A property whose value is the number in the issue's ID, only in project `counted`; `asked` collects the IDs that were read. */
 function counting(asked: string[], more: Partial<PropertyUi> = {}): PropertyUi {
   const sizes = (_lookups: unknown, projectIds: readonly string[]) =>
     projectIds.includes('counted')

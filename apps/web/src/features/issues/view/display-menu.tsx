@@ -21,7 +21,7 @@ export function LayoutSwitch({ view, look }: { view: IssueView; look: 'icon' | '
   );
 }
 
-/** Defaults apply to each layout; what somebody has chosen is kept when the layout changes. */
+/** Defaults apply to each layout; what someone has chosen is kept when the layout changes. */
 function layoutChange(
   { spec, usual, layout: from, layouts }: IssueView,
   name: string,

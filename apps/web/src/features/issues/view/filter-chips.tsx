@@ -33,7 +33,7 @@ interface FilterChipsProps extends FilterBarProps {
   readonly given: string | undefined;
 }
 
-/** The filters of a list as chips, or as text while somebody types. */
+/** The filters of a list as chips, or as text while someone types. */
 export function FilterChips({ starts, given, ...props }: FilterChipsProps) {
   const [isTyped, setIsTyped] = useState(starts === 'text' || given !== undefined);
   const [text, setText] = useState(given);
@@ -137,7 +137,7 @@ function AddFilter({
   onType,
 }: {
   root: RefObject<HTMLSpanElement | null>;
-  /** Nothing stands before it; beside chips a phone has no room for its word. */
+  /** Nothing precedes it; beside chips, a phone has no room for its text. */
   isBare: boolean;
   without: readonly string[];
   onAdd: (filter: IssueFilter) => void;

@@ -150,7 +150,7 @@ export function FilterTextBar({ given, onClose, ...props }: FilterTextBarProps) 
   );
 }
 
-/** The list of filters in words, for everyone who needs to read it. */
+/** The list's URL with this text, so that it can be shared. */
 const addressWith = (text: string): string =>
   `${location.origin}${location.pathname}?filter=${encodeURIComponent(text)}`;
 

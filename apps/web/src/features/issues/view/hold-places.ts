@@ -17,7 +17,7 @@ interface Held {
 }
 
 /**
- * Keeps rows that somebody is editing where they were shown, even if their values change: the number of rows above them
+ * Keeps rows that someone is editing where they were shown, even if their values change: the number of rows above them
  * in their group stays the same. All others are in their order.
  *
  * @param held these rows by ID, as they are now, without those that are gone

@@ -30,7 +30,7 @@ export interface IssueView {
   readonly spec: IssueViewSpec;
   readonly layout: IssueLayout;
   readonly layouts: readonly IssueLayout[];
-  /** How the list is shown until somebody changes it. */
+  /** How the list is shown until someone changes it. */
   readonly usual: IssueViewSpec;
   /** Changes the view, and remembers it for this person. Settings that equal the default keep following it. */
   readonly change: (patch: Partial<IssueViewSpec>) => void;

@@ -17,7 +17,7 @@ interface Shown {
 const NOTHING: Shown = { asked: '', rows: new Map(), held: new Map() };
 
 /**
- * The rows of a view by group and sub-group. Rows that somebody is editing on this screen stay where they are until
+ * The rows of a view by group and sub-group. Rows that someone is editing on this screen stay where they are until
  * editing ends; `asked` identifies what is shown, and when it changes, nothing stays.
  */
 export function useRowsByGroup(snapshot: ViewSnapshot, asked: string): RowsByGroup {

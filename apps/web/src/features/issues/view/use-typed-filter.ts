@@ -19,7 +19,7 @@ export interface TypedFilter {
   readonly write: (text: string, caret: number) => void;
   readonly moveTo: (caret: number) => void;
   readonly completions: FilterCompletions;
-  /** Whether somebody has started the word that would be completed. */
+  /** Whether someone has started the word that would be completed. */
   readonly isBegun: boolean;
   /** Inserts it and puts the caret after it. */
   readonly complete: (option: FilterCompletion) => number;

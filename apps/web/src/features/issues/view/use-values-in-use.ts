@@ -6,7 +6,7 @@ import { useIssueContext } from '../issue-context.tsx';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
 
 const NONE: readonly string[] = [];
-/** More parents than anybody picks from without typing; the list ends there. */
+/** More parents than anyone picks from without typing; the list ends there. */
 const MAX = 200;
 
 /**
