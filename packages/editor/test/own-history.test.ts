@@ -463,6 +463,20 @@ describe('one press takes back one burst', () => {
     expectBoth([ada, bela], 'paragraph("first second"), paragraph("other")');
   });
 
+  test('a line of code, which the other has made paragraphs of: the words come back in the empty one', () => {
+    const [ada, bela] = adaAndBela('above');
+    const code = type('codeBlock').create(null, schema.text('first\nsecond'));
+    bela.dispatch(bela.state.tr.insert(7, code));
+    deliver(ada, bela);
+    ada.dispatch(ada.state.tr.delete(8, 13));
+    deliver(ada, bela);
+    const { doc, tr } = bela.state;
+    bela.dispatch(tr.replaceWith(7, doc.content.size, [line(''), line('second')]));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("above"), paragraph("first"), paragraph("second")');
+  });
+
   test('in a line that one has moved since, and that the other has joined with another', () => {
     const [ada, bela] = adaAndBela('first', 'second', 'third ');
     behind(ada, 'first').put(' Ada');
