@@ -210,6 +210,22 @@ describe('what the other wrote stays when one takes back', () => {
     expectBoth([ada, bela], 'paragraph("firBelast"), paragraph("second"), paragraph("third")');
   });
 
+  test('a block that was moved back, in which they type over what was there: their words go along', () => {
+    const [ada, bela] = adaAndBela('one two', 'second', 'third');
+    const { doc, tr } = ada.state;
+    const size = doc.firstChild?.nodeSize ?? 0;
+    ada.dispatch(tr.delete(0, size).insert(8, doc.children.slice(0, 1)));
+    deliver(ada, bela);
+    behind(bela, 'one').put(' Bela');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    deliver(ada, bela);
+    bela.dispatch(bela.state.tr.insertText('anew', 5, 9));
+    deliver(ada, bela);
+    ada.run(redoOwn);
+    expectBoth([ada, bela], 'paragraph("second"), paragraph("one anew two"), paragraph("third")');
+  });
+
   test('a block that was moved and parted by theirs: what they have taken out of it since does not come back', () => {
     const [ada, bela] = adaAndBela('one two', 'second', 'third');
     const { doc, tr } = ada.state;
