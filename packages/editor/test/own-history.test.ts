@@ -210,6 +210,22 @@ describe('what the other wrote stays when one takes back', () => {
     expectBoth([ada, bela], 'paragraph("firBelast"), paragraph("second"), paragraph("third")');
   });
 
+  test('a block that was moved back, in which they type over what was there: their words go along', () => {
+    const [ada, bela] = adaAndBela('one two', 'second', 'third');
+    const { doc, tr } = ada.state;
+    const size = doc.firstChild?.nodeSize ?? 0;
+    ada.dispatch(tr.delete(0, size).insert(8, doc.children.slice(0, 1)));
+    deliver(ada, bela);
+    behind(bela, 'one').put(' Bela');
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    deliver(ada, bela);
+    bela.dispatch(bela.state.tr.insertText('anew', 5, 9));
+    deliver(ada, bela);
+    ada.run(redoOwn);
+    expectBoth([ada, bela], 'paragraph("second"), paragraph("one anew two"), paragraph("third")');
+  });
+
   test('a block that was moved and parted by theirs: what they have taken out of it since does not come back', () => {
     const [ada, bela] = adaAndBela('one two', 'second', 'third');
     const { doc, tr } = ada.state;
@@ -461,6 +477,20 @@ describe('one press takes back one burst', () => {
     deliver(ada, bela);
     ada.run(undoOwn);
     expectBoth([ada, bela], 'paragraph("first second"), paragraph("other")');
+  });
+
+  test('a line of code, which the other has made paragraphs of: the words come back in the empty one', () => {
+    const [ada, bela] = adaAndBela('above');
+    const code = type('codeBlock').create(null, schema.text('first\nsecond'));
+    bela.dispatch(bela.state.tr.insert(7, code));
+    deliver(ada, bela);
+    ada.dispatch(ada.state.tr.delete(8, 13));
+    deliver(ada, bela);
+    const { doc, tr } = bela.state;
+    bela.dispatch(tr.replaceWith(7, doc.content.size, [line(''), line('second')]));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("above"), paragraph("first"), paragraph("second")');
   });
 
   test('in a line that one has moved since, and that the other has joined with another', () => {

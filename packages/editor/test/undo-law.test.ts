@@ -50,22 +50,23 @@ describe('the law of undoing: no character that somebody else wrote leaves the t
   // An undone move took a list of another along (0200), and Enter over several blocks threw.
   // Words that had come along into the list or the cell above were not found by undo any more (20000638 to 20002889).
   // What undo had brought back beside one's own letters counted as typed over them (30001288).
-  // What was only moved went, or came back beside itself (60003111, 60011190). Letters had passed an empty item (60002442), or
-  // been moved by their writer since (60005129 to 70000757). Of two copies the law took the other one for the moved one (60011799).
+  // What was only moved went, or came back beside itself (60003111, 60011190, 60026813 to 60027478). Letters had passed an empty item (60002442), or
+  // been moved by their writer since (60005129 to 71001582). Of two copies the law took the other one for the moved one (60011799).
   test.each([
     2098, 2192, 33_002_651, 20_000_638, 20_001_096, 20_002_534, 20_002_889, 30_001_288, 60_002_442,
-    60_003_111, 60_005_129, 60_011_023, 60_011_190, 60_011_799, 60_012_832, 70_000_757,
+    60_003_111, 60_005_129, 60_011_023, 60_011_190, 60_011_799, 60_012_832, 60_026_813, 60_026_904,
+    60_027_478, 70_000_757, 71_001_582,
   ])('the run of seed %i, which once broke it, keeps it', (seed) => {
     expect(findFault(scriptOf(seed, LENGTH, PRODUCT), own, PRODUCT)).toBeUndefined();
   });
 
   // What one typed over the beginning of a line was taken back by parting what others had made of it (30010103).
   // What was only moved went (50000202, 50023057), letters had passed empty blocks (50018224, 50025635), what one typed over had no
-  // place to come back to (50014872, 50039233), and a line between breaks was not found in code (50037076).
+  // place to come back to (50014872, 50039233, 50047290), and a line between breaks was not found in code (50037076).
   // A column took a cell along, which the law did not know beside a list (50026282).
   test.each([
     20_000_621, 20_001_682, 20_001_875, 30_010_103, 50_000_202, 50_014_872, 50_018_224, 50_023_057,
-    50_025_635, 50_026_282, 50_037_076, 50_039_233,
+    50_025_635, 50_026_282, 50_037_076, 50_039_233, 50_047_290,
   ])('the plain run of seed %i, which once broke it, keeps it', (seed) => {
     expect(findFault(scriptOf(seed, LENGTH, PLAIN), own, PLAIN)).toBeUndefined();
   });

@@ -190,10 +190,7 @@ class Person<Who extends Writer> {
   readonly done: Effect[] = [];
   readonly undone: Effect[] = [];
   heard = 0;
-  /**
-   * What others, or the meeting of both, have taken away from its text, moved in it, or put a copy of elsewhere; and what it has
-   * moved itself: who typed into a block before moving it finds it again only where the move can be taken back first.
-   */
+  /** What others, or the meeting of both, have taken away from its text, moved in it, or put a copy of elsewhere. */
   readonly disturbed: Set<string>;
   /** What came back around others, and by which step: earlier steps may look for it where it was, and not find it. */
   readonly returned = new Map<string, Effect>();
@@ -285,7 +282,6 @@ class Run<Who extends Writer> {
   #note(person: Person<Who>, at: number, effect: Effect, isNewStep: boolean): void {
     effect.after.check();
     this.#noteRemade(effect.before, effect.after, at);
-    for (const letter of effect.moved) person.disturbed.add(letter);
     person.undone.length = 0;
     const last = person.done.at(-1);
     if (isNewStep || !last) person.done.push(effect);

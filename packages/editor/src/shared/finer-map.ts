@@ -118,7 +118,7 @@ function copiesIn(
 }
 
 /** In code a line break is a character, elsewhere a node: it does not say whether two lines are the same. */
-const isBreak = (token: Token | undefined): boolean =>
+export const isBreak = (token: Token | undefined): boolean =>
   token?.node.type.name === 'hardBreak' || token?.node.text === '\n';
 
 /** For each character in a line the number of that line; -1 for all that is none. What stands between two breaks is one too: it may become an item. */

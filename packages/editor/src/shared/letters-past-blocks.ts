@@ -1,9 +1,9 @@
 import type { Node } from '@tiptap/pm/model';
-import { exchangesAround, type Exchange, type Exchanged } from './finer-map.ts';
-import { tokensBetween } from './tokens.ts';
+import { exchangesAround, isBreak, type Exchange, type Exchanged } from './finer-map.ts';
+import { tokensBetween, type Token } from './tokens.ts';
 
 /**
- * The same change, in which letters count for more than blocks that hold none. Who makes a quote of a line and of the empty one below
+ * The same change, in which letters count for more than blocks that hold none, or only line breaks. Who makes a quote of a line and of the empty one below
  * it may keep the empty one by its name and write the line anew behind it; a map of places keeps one order, and it would be that of
  * the ends of an empty line.
  */
@@ -18,7 +18,9 @@ export function withLettersPast(said: Exchanged, before: Node, after: Node): Exc
 }
 
 const isWithoutLetters = (doc: Node, from: number, to: number): boolean =>
-  tokensBetween(doc, from, to).every(({ kind }) => kind !== 'atom');
+  !tokensBetween(doc, from, to).some(isContent);
+
+const isContent = (token: Token): boolean => token.kind === 'atom' && !isBreak(token);
 
 function lettersLost(exchanges: readonly Exchange[], before: Node): string[] {
   return exchanges.flatMap(({ from, gone }) => lettersBetween(before, from, from + gone));
@@ -36,7 +38,7 @@ function lettersCome(exchanges: readonly Exchange[], after: Node): string[] {
 const lettersBetween = (doc: Node, from: number, to: number): string[] =>
   from === to
     ? []
-    : tokensBetween(doc, from, to).flatMap(({ kind, node }) => (kind === 'atom' ? (node.text ?? []) : []));
+    : tokensBetween(doc, from, to).flatMap((token) => (isContent(token) ? (token.node.text ?? []) : []));
 
 function commonOf(one: readonly string[], other: readonly string[]): string[] {
   const others = new Set(other);

@@ -279,11 +279,10 @@ function bring(
   const isSame = moved === part.before;
   const how = isSame ? takeBack(tr, change, since) : 'not at all';
   if (how !== 'not at all') return how;
-  return takeBack(
-    tr,
-    { ...change, isExact: false, parts: [{ ...part, before: moved, isOwed: true }] },
-    since,
-  );
+  // What does not come back is told by its places in what was there before.
+  const passing = isSame ? part.passing : undefined;
+  const owed = { ...part, before: moved, passing: passing ?? new Set<number>(), isOwed: true };
+  return takeBack(tr, { ...change, isExact: false, parts: [owed] }, since);
 }
 
 /** Whether as much came back, piece for piece, as a change had taken: only then the places in it are found again. */

@@ -1,7 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
-import { exchangedIn, finerMapping, mapOf, type Exchange } from './finer-map.ts';
+import { mapsWithEmptyLines } from './empty-lines.ts';
+import { exchangedIn, finerMapping, type Exchange } from './finer-map.ts';
 import { withLettersPast } from './letters-past-blocks.ts';
 import type { SharedChange } from './shared-change.ts';
 import { placesBetween } from './tokens.ts';
@@ -11,7 +12,8 @@ export function wordwiseMapping(tr: Transaction): Mapping {
   const told = exchangedIn(tr);
   if (!told) return finerMapping(tr);
   const said = withLettersPast(told, tr.before, tr.doc);
-  return new Mapping([mapOf(inWholeWords(said.exchanges, said, tr.before, tr.doc))]);
+  const exchanges = inWholeWords(said.exchanges, said, tr.before, tr.doc);
+  return new Mapping(mapsWithEmptyLines(exchanges, tr.before, tr.doc));
 }
 
 /**
