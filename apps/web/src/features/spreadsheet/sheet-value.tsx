@@ -28,19 +28,19 @@ export const SheetValue = memo(function SheetValue({ issue, column }: SheetValue
   const { kind } = ui.property;
   if (ui.id === 'labels' || (kind === 'many' && values.length > 1))
     return values.map((value) => {
-      const look = ui.describe(value, words);
+      const display = ui.describe(value, words);
       return (
-        <Pill key={value} icon={look.icon} className="min-w-8 !shrink">
-          {look.label}
+        <Pill key={value} icon={display.icon} className="min-w-8 !shrink">
+          {display.label}
         </Pill>
       );
     });
   const [value = NO_VALUE] = values;
   if (value === NO_VALUE && ui.id !== 'assignees' && ui.id !== 'priority') return null;
-  const look = ui.describe(value, words);
+  const display = ui.describe(value, words);
   return (
     <>
-      {kind !== 'day' && look.icon}
+      {kind !== 'day' && display.icon}
       <span
         className={clsx(
           'truncate',
@@ -49,7 +49,7 @@ export const SheetValue = memo(function SheetValue({ issue, column }: SheetValue
           isLate(ui.id, value) && 'text-red-ink',
         )}
       >
-        {look.label}
+        {display.label}
       </span>
     </>
   );

@@ -14,19 +14,19 @@ export function useColumnsInSight(
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const look = (): void =>
+    const measure = (): void =>
       setSeen((held) => {
         // In steps, so that most scroll frames draw the same columns.
         const left = Math.floor(element.scrollLeft / (OVERSCAN / 2)) * (OVERSCAN / 2);
         const width = element.clientWidth;
         return held.left === left && held.width === width ? held : { left, width };
       });
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look);
+    measure();
+    element.addEventListener('scroll', measure, { passive: true });
+    const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
       sizes.disconnect();
     };
   }, [scroller]);

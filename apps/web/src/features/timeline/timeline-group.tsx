@@ -23,7 +23,7 @@ interface TimelineGroupProps {
 export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupProps) {
   const { group, isOpen, propertyId, setFolded, onAdd, top, height, side, from, dayWidth } = props;
   const { words } = useIssueContext();
-  const look = useGroupDisplay(propertyId, group.key);
+  const display = useGroupDisplay(propertyId, group.key);
   const span = useMemo(() => spanOfAll(group.subGroups.flatMap(({ rows }) => rows)), [group]);
   return (
     <li className="group/head absolute inset-x-0 flex bg-sunken" style={{ top, height }}>
@@ -34,20 +34,20 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
         <IconButton
           size="xs"
           tooltip={false}
-          label={words.t(isOpen ? 'group.collapse' : 'group.expand', { name: look.label })}
+          label={words.t(isOpen ? 'group.collapse' : 'group.expand', { name: display.label })}
           aria-expanded={isOpen}
           icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
           onClick={() => setFolded([group.key], isOpen)}
           className="!bg-transparent *:!size-3"
         />
         <span className="flex flex-none narrow:hidden">
-          <GroupBox group={group} name={look.label} />
+          <GroupBox group={group} name={display.label} />
         </span>
         <span aria-hidden="true" className="flex flex-none narrow:hidden">
-          {look.icon}
+          {display.icon}
         </span>
         <h2 className="flex min-w-0 gap-2">
-          <span className="truncate">{look.label}</span>
+          <span className="truncate">{display.label}</span>
           <span className="flex-none font-normal text-3 tabular-nums narrow:hidden">
             <AmountText of={group} />
           </span>
@@ -57,7 +57,7 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
         {onAdd && (
           <IconButton
             size="xs"
-            label={words.t('group.add', { name: look.label })}
+            label={words.t('group.add', { name: display.label })}
             icon={<PlusIcon />}
             onClick={() => {
               setFolded([group.key], false);

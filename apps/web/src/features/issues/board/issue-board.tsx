@@ -236,12 +236,12 @@ interface ColumnHeadProps {
 
 const ColumnHead = memo(function ColumnHead({ column, at, propertyId, cell, onAdd }: ColumnHeadProps) {
   const { t } = useIssueContext().words;
-  const look = useGroupDisplay(propertyId, column.key);
+  const display = useGroupDisplay(propertyId, column.key);
   return (
     <BoardHead
       column={at}
-      icon={look.icon}
-      title={look.label}
+      icon={display.icon}
+      title={display.label}
       count={
         <Count count={column.count}>
           <AmountText of={column} />
@@ -250,7 +250,7 @@ const ColumnHead = memo(function ColumnHead({ column, at, propertyId, cell, onAd
       actions={
         cell !== undefined && (
           <IconButton
-            label={t('group.add', { name: look.label })}
+            label={t('group.add', { name: display.label })}
             icon={<PlusIcon />}
             onClick={() => onAdd(cell)}
           />
@@ -273,17 +273,17 @@ interface LaneProps {
 
 function Lane({ propertyId, lane, columns, sumsOf, folding, height, children }: LaneProps) {
   const { t } = useIssueContext().words;
-  const look = useGroupDisplay(propertyId, lane);
+  const display = useGroupDisplay(propertyId, lane);
   const amount = useMemo(() => amountIn(lane, columns, sumsOf), [lane, columns, sumsOf]);
   const open = !folding.isFolded(LANE + lane);
   return (
     <BoardLane
-      title={look.label}
-      icon={look.icon}
+      title={display.label}
+      icon={display.icon}
       count={<AmountText of={amount} />}
       open={open}
       onOpenChange={(next) => folding.setFolded([LANE + lane], !next)}
-      foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: look.label })}
+      foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: display.label })}
       height={height}
     >
       {children}

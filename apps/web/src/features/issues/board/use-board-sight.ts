@@ -27,13 +27,13 @@ export function useBoardSight(
   useLayoutEffect(() => {
     latest.current = layout;
   });
-  const lookAgain = useRef<() => void>(() => undefined);
+  const measureAgain = useRef<() => void>(() => undefined);
   useEffect(() => {
     if (!frame) return undefined;
     let drawn = '';
     let restTop = frame.scrollTop;
     let stillness: ReturnType<typeof setTimeout> | undefined;
-    const look = (apply: (update: () => void) => void, isMoving: boolean): void => {
+    const measure = (apply: (update: () => void) => void, isMoving: boolean): void => {
       measureCards(frame, latest.current, isMoving);
       if (!isMoving) restTop = frame.scrollTop;
       const next = { ...sightOf(frame, latest.current.columns.length), restTop };
@@ -43,16 +43,16 @@ export function useBoardSight(
       drawn = now;
       apply(() => setSeen({ ...next, isMoving }));
     };
-    const lookAfterwards = (): void => look((update) => update(), false);
-    lookAgain.current = lookAfterwards;
+    const measureAtRest = (): void => measure((update) => update(), false);
+    measureAgain.current = measureAtRest;
     const handleScroll = (): void => {
       clearTimeout(stillness);
-      stillness = setTimeout(lookAfterwards, STILL_MS);
+      stillness = setTimeout(measureAtRest, STILL_MS);
       // Synchronously, because the browser would paint before React renders.
-      look(flushSync, true);
+      measure(flushSync, true);
     };
     frame.addEventListener('scroll', handleScroll, { passive: true });
-    const sizes = new ResizeObserver(lookAfterwards);
+    const sizes = new ResizeObserver(measureAtRest);
     sizes.observe(frame);
     return () => {
       frame.removeEventListener('scroll', handleScroll);
@@ -63,7 +63,7 @@ export function useBoardSight(
   const isPainted = usePainted(shown);
   useEffect(() => {
     // Changed cards may have another height.
-    const next = requestAnimationFrame(() => lookAgain.current());
+    const next = requestAnimationFrame(() => measureAgain.current());
     return () => cancelAnimationFrame(next);
   }, [layout, isPainted]);
   const beyond = isPainted ? BEYOND : NOTHING_BEYOND;

@@ -34,7 +34,7 @@ export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
   const { id, group, propertyId, folding, onAdd, allKeys } = props;
   const { words } = useIssueContext();
   const { t } = words;
-  const look = useGroupDisplay(propertyId, group.key);
+  const display = useGroupDisplay(propertyId, group.key);
   const open = !folding.isFolded(group.key);
   const add = (): void => {
     folding.setFolded([group.key], false);
@@ -43,22 +43,22 @@ export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
   return (
     <GroupHeader
       id={id}
-      icon={look.icon}
-      title={look.label}
+      icon={display.icon}
+      title={display.label}
       count={<AmountText of={group} />}
       open={open}
       onOpenChange={(next) => folding.setFolded([group.key], !next)}
-      foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: look.label })}
+      foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: display.label })}
       className="group/head"
-      select={<GroupBox group={group} name={look.label} />}
+      select={<GroupBox group={group} name={display.label} />}
       actions={
         <>
           {onAdd && (
-            <IconButton label={t('group.add', { name: look.label })} icon={<PlusIcon />} onClick={add} />
+            <IconButton label={t('group.add', { name: display.label })} icon={<PlusIcon />} onClick={add} />
           )}
           <Menu
             align="end"
-            trigger={<IconButton label={t('group.more', { name: look.label })} icon={<MoreIcon />} />}
+            trigger={<IconButton label={t('group.more', { name: display.label })} icon={<MoreIcon />} />}
           >
             <MenuItem icon={<CollapseAllIcon />} onSelect={() => folding.setFolded(allKeys, true)}>
               {t('group.collapseAll')}
@@ -117,14 +117,14 @@ interface SubGroupHeadProps {
 
 /** The heading of a sub-group in a list. */
 export function SubGroupHead({ propertyId, value, amount, top }: SubGroupHeadProps) {
-  const look = useGroupDisplay(propertyId, value);
+  const display = useGroupDisplay(propertyId, value);
   return (
     <h3
       className="absolute inset-x-0 flex h-9 items-center gap-2 border-b border-line pr-3 pl-10 text-2"
       style={{ top }}
     >
-      {look.icon}
-      <span className="truncate font-medium">{look.label}</span>
+      {display.icon}
+      <span className="truncate font-medium">{display.label}</span>
       <span className="text-3 tabular-nums">
         <AmountText of={amount} />
       </span>

@@ -9,7 +9,7 @@ interface Span {
 }
 
 /**
- * Scrolls by one step when the row moved to is near the edge in that direction, and to the middle when it is out of
+ * Scrolls by one step when the row moved to is near the edge it moves towards, and to the middle when it is out of
  * view.
  *
  * @param direction 0 if not moved to by a key

@@ -93,7 +93,7 @@ export function ListLines(props: ListLinesProps) {
   );
 }
 
-/** A row shows at most this many of them, or the rest as a count, so more need not be told apart. */
+/** From this many on, rows look the same: the rest is shown as a count. */
 const FEW = 3;
 
 /** Describes which parts an issue's row has: reusing an element creates each part that its previous row lacked. */

@@ -31,7 +31,7 @@ export function QuickAdd(props: QuickAddProps) {
   const run = useCommand();
   const [title, setTitle] = useState('');
   const { t } = words;
-  const look = spec.group === null ? undefined : uiById.get(spec.group)?.describe(groupKey, words);
+  const display = spec.group === null ? undefined : uiById.get(spec.group)?.describe(groupKey, words);
   const add = (): void => {
     if (title.trim() === '') return;
     const row = newIssueIn({ projectId, groupKey, subKey, spec, context });
@@ -59,7 +59,7 @@ export function QuickAdd(props: QuickAddProps) {
         className,
       )}
     >
-      {!card && look?.icon}
+      {!card && display?.icon}
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone pressed "add" to get it
         autoFocus

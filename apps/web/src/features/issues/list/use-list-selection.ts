@@ -175,7 +175,7 @@ export class ListSelection {
     this.#selectWanted();
   };
 
-  /** Reduces the selection to `to` after an action on `from`, but keeps what someone selected meanwhile. */
+  /** Reduces the selection to `to` after an action on `from`, unless someone has selected other issues meanwhile. */
   narrow(from: readonly string[], to: ReadonlySet<string>): void {
     const { selected } = this.#state;
     const known = new Set(from);

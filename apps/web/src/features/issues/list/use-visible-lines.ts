@@ -37,7 +37,7 @@ export function useVisibleLines(
     if (!element) return undefined;
     let drawn = '';
     let stillness: ReturnType<typeof setTimeout> | undefined;
-    const look = (apply: (update: () => void) => void, isMoving: boolean): void => {
+    const measure = (apply: (update: () => void) => void, isMoving: boolean): void => {
       const next = { top: element.scrollTop, height: element.clientHeight, isMoving };
       const { first, last } = linesIn(latest.current, next, beyond);
       // Scrolling within a row renders the same lines.
@@ -50,10 +50,10 @@ export function useVisibleLines(
       clearTimeout(stillness);
       stillness = setTimeout(stopMoving, STILL_MS);
       // Synchronously, because the browser would paint before React renders.
-      look(flushSync, true);
+      measure(flushSync, true);
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
-    const sizes = new ResizeObserver(() => look((update) => update(), false));
+    const sizes = new ResizeObserver(() => measure((update) => update(), false));
     sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', handleScroll);

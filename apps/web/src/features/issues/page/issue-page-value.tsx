@@ -7,14 +7,14 @@ export function PropertyValue({ ui, issue }: { ui: PropertyUi; issue: Issue }) {
   const words = useIssueWords();
   const values = ui.property.values(issue, words.lookups);
   if (values.length === 0) return <span className="text-2">{ui.describe(NO_VALUE, words).label}</span>;
-  return values.map((value) => <Look key={value} look={ui.describe(value, words)} />);
+  return values.map((value) => <DisplayedValue key={value} display={ui.describe(value, words)} />);
 }
 
-function Look({ look }: { look: ValueDisplay }) {
+function DisplayedValue({ display }: { display: ValueDisplay }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2">
-      {look.icon}
-      <span className="truncate">{look.label}</span>
+      {display.icon}
+      <span className="truncate">{display.label}</span>
     </span>
   );
 }

@@ -118,15 +118,15 @@ export function markCell(propertyId: string) {
     const ui = uiById.get(propertyId);
     if (!ui) return null;
     const value = ui.property.values(issue, words.lookups)[0] ?? NO_VALUE;
-    const look = ui.describe(value, words);
+    const display = ui.describe(value, words);
     return (
       <IconCell
         issue={issue}
         variant={variant}
         propertyId={propertyId}
         label={words.say(ui.label)}
-        value={look.label}
-        icon={look.icon}
+        value={display.label}
+        icon={display.icon}
       />
     );
   };
@@ -241,8 +241,8 @@ export function factCell(propertyId: string) {
     if (values.length === 0 && variant !== 'panel') return null;
     // If a project has turned the property off, its issues keep their values.
     if (ui.isIn?.(words.lookups, [issue.projectId]) === false) return null;
-    const looks = (values.length > 0 ? values : [NO_VALUE]).map((value) => ui.describe(value, words));
-    const text = looks.map((look) => look.label).join(', ');
+    const displays = (values.length > 0 ? values : [NO_VALUE]).map((value) => ui.describe(value, words));
+    const text = displays.map((display) => display.label).join(', ');
     return (
       <Editable
         issue={issue}
@@ -253,11 +253,11 @@ export function factCell(propertyId: string) {
       >
         {variant === 'panel' ? (
           <>
-            {looks[0]?.icon}
+            {displays[0]?.icon}
             <span className={clsx('truncate', values.length === 0 && 'text-3')}>{text}</span>
           </>
         ) : (
-          <Pill icon={looks[0]?.icon}>{text}</Pill>
+          <Pill icon={displays[0]?.icon}>{text}</Pill>
         )}
       </Editable>
     );
