@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowsOf, segmentOf } from './columns.ts';
+import { rowsOfPacked } from './client/packed-segment.ts';
+import { segmentOf } from './columns.ts';
+import type { Segment } from './protocol.ts';
+
+const rowsOf = (segment: Segment) => [...rowsOfPacked(segment)].flat();
 
 const rows = fc.array(
   fc.record({

@@ -9,6 +9,7 @@ import {
   SyncEngine,
   type EngineOptions,
   type LocalStore,
+  type RowsAhead,
 } from '@cairn/sync/client';
 
 /** Refuses a change by looking at local rows; see `refuse` of {@link EngineOptions}. */
@@ -36,18 +37,19 @@ export async function openEngine(
   handlers: Pick<EngineOptions, 'onRefused' | 'onDiskFailed'>,
 ): Promise<SyncEngine> {
   const name = `${ENGINE_PREFIX}${who.userId}:${who.workspaceId}`;
+  const opening = openStore(name, handlers.onDiskFailed);
   const engine = new SyncEngine({
     schema: entitySchema,
     userId: who.userId,
     transport: new GatedTransport(new BrowserTransport(who.slug), confirmed),
-    local: await openStore(name, handlers.onDiskFailed),
     tabs: await openTabs(name),
+    local: await opening,
     clock: browserClock,
     refuse: (...given) => rule?.(handlers.onRefused, ...given),
     ...handlers,
   });
-  window.addEventListener('online', () => engine.wake());
-  window.addEventListener('offline', () => engine.suspend());
+  addEventListener('online', () => engine.wake());
+  addEventListener('offline', () => engine.suspend());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') engine.wake();
   });
@@ -56,9 +58,17 @@ export async function openEngine(
   return engine;
 }
 
+const open = (name: string, rows?: Promise<RowsAhead | undefined>): Promise<IdbStore> =>
+  IdbStore.open(name, () => location.reload(), rows);
+
+/** The store whose rows are being read already is opened before the page is rendered. */
+let begun = takeAhead(open);
+
 async function openStore(name: string, onDiskFailed: (error: unknown) => void): Promise<LocalStore> {
+  const ahead = begun?.name === name ? begun.store : undefined;
+  if (ahead) begun = undefined;
   try {
-    return await IdbStore.open(name, () => location.reload(), takeAhead(name));
+    return await (ahead ?? open(name));
   } catch (error) {
     // In private windows and on full disks everything works, but only until the tab is closed.
     onDiskFailed(error);

@@ -28,10 +28,16 @@ export const readAheadScript =
   't.onabort=function(){done()};t.oncomplete=function(){done(p.result&&{stamp:p.result.stamp,segments:r.result})}}' +
   'catch(e){done()}b.close()}})}}catch(e){}})()';
 
-/** What was read ahead of this store; once, so that it is not kept beside the rows that are made of it. */
-export function takeAhead(name: string): Promise<RowsAhead | undefined> | undefined {
+/** Opens the store that is being read; once, so that what was read is not kept beside the rows that are made of it. */
+export function takeAhead<Store>(
+  open: (name: string, rows: Ahead['rows']) => Promise<Store>,
+): { readonly name: string; readonly store: Promise<Store> } | undefined {
   const page: { cairnAhead?: Ahead } = window as never;
-  const ahead = page.cairnAhead;
+  if (!page.cairnAhead) return undefined;
+  const { name, rows } = page.cairnAhead;
   delete page.cairnAhead;
-  return ahead?.name === name ? ahead.rows : undefined;
+  const store = open(name, rows);
+  // Whoever asks for it is told.
+  store.catch(() => undefined);
+  return { name, store };
 }

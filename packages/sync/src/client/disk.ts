@@ -1,12 +1,12 @@
+import type { StoredSegment } from './packed-segment.ts';
 import type { LocalStore, Packet, PartialRows, PendingMutation, Position } from './ports.ts';
-import type { Segment } from '../protocol.ts';
 
 /** Packets in the journal before a new snapshot is written. */
 const JOURNAL_PACKETS = 2000;
 
 export interface Snapshot {
   readonly position: Position;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly StoredSegment[];
   readonly partials: readonly PartialRows[];
 }
 

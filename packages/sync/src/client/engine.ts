@@ -129,11 +129,14 @@ export class SyncEngine {
     // Before anything is read, because messages from other tabs may not be stored yet.
     tabs.onMessage((message) => this.#hear(message));
     void tabs.lead().then(() => this.#becomeLeader());
-    await tabs.hold(this.#clientId);
-    const loaded = await local.load().catch((error: unknown) => {
-      this.#disk.fail(error);
-      return undefined;
-    });
+    const [loaded] = await Promise.all([
+      local.load().catch((error: unknown) => {
+        this.#disk.fail(error);
+        return undefined;
+      }),
+      // Before anything of this tab is stored: others would take its edits for those of one that is gone.
+      tabs.hold(this.#clientId),
+    ]);
     if (this.#stopped) return;
     const position = loaded?.position;
     if (loaded && position && position.schema === this.#options.schema.hash) {

@@ -1,6 +1,5 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Segment } from '../protocol.ts';
-import { packSegment, unpackSegment, type PackedSegment } from './packed-segment.ts';
+import { openDB, wrap, type DBSchema, type IDBPDatabase } from 'idb';
+import type { PackedSegment, StoredSegment } from './packed-segment.ts';
 import {
   continues,
   type Loaded,
@@ -32,7 +31,7 @@ export interface RowsAhead {
 }
 
 const CONFIRMED: ('meta' | 'snap' | 'partial' | 'journal')[] = ['meta', 'snap', 'partial', 'journal'];
-const EVERYTHING: (keyof Parts)[] = ['meta', 'snap', 'partial', 'journal', 'outbox'];
+const EVERYTHING: (keyof Parts)[] = [...CONFIRMED, 'outbox'];
 
 /**
  * The local store on IndexedDB: whole segments and a journal of packets instead of one record per row, which
@@ -79,22 +78,21 @@ export class IdbStore implements LocalStore {
   }
 
   async load(): Promise<Loaded> {
-    const ahead = await this.#ahead;
+    const coming = this.#ahead;
     this.#ahead = undefined;
     const tx = this.#db.transaction(EVERYTHING);
-    const stored = tx.objectStore('meta').get('position');
-    const [position, segments, partials, journal, outbox] = await Promise.all([
-      stored,
-      // A snapshot never changes without its stamp; all else may have changed since it was read.
-      stored.then((at) =>
-        ahead && ahead.stamp === at?.stamp ? ahead.segments : tx.objectStore('snap').getAll(),
-      ),
+    const [ahead, stored, position, partials, journal, outbox] = await Promise.all([
+      coming,
+      coming ? [] : tx.objectStore('snap').getAll(),
+      tx.objectStore('meta').get('position'),
       tx.objectStore('partial').getAll(),
       tx.objectStore('journal').getAll(),
       tx.objectStore('outbox').getAll(),
       tx.done,
     ]);
-    return { position, segments: segments.map(unpackSegment), partials, journal, outbox };
+    // A snapshot never changes without its stamp; all else may have changed since it was read.
+    if (coming && ahead?.stamp !== position?.stamp) return this.load();
+    return { position, segments: ahead?.segments ?? stored, partials, journal, outbox };
   }
 
   async outbox(): Promise<readonly PendingMutation[]> {
@@ -103,15 +101,18 @@ export class IdbStore implements LocalStore {
 
   async replace(
     position: StoredPosition,
-    segments: readonly Segment[],
+    segments: readonly StoredSegment[],
     partials: readonly PartialRows[],
   ): Promise<void> {
+    // Columns are read as well as they are: what cannot be fetched must not keep rows from the disk.
+    const packing = await import('./pack-segment.ts').catch(() => undefined);
     const tx = this.#db.transaction(CONFIRMED, 'readwrite');
     const snap = tx.objectStore('snap');
     const partial = tx.objectStore('partial');
     await snap.clear();
     // One after the other, because each is copied synchronously and together they would block the page.
-    for (const [at, segment] of segments.entries()) await snap.put(packSegment(segment), at);
+    for (const [at, segment] of segments.entries())
+      await snap.put(packing?.packSegment(segment) ?? segment, at);
     await Promise.all([
       partial.clear(),
       tx.objectStore('journal').clear(),
@@ -163,7 +164,7 @@ export class IdbStore implements LocalStore {
 
   async clear(): Promise<void> {
     this.#db.close();
-    await deleteDB(this.#name);
+    await wrap(indexedDB.deleteDatabase(this.#name));
   }
 
   close(): void {

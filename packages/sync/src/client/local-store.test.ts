@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { segmentOf } from '../columns.ts';
 import { uuid } from '../schema/index.ts';
 import { IdbStore, type RowsAhead } from './idb-store.ts';
 import { MemoryStore } from './memory-store.ts';
-import { packSegment } from './packed-segment.ts';
+import { packSegment } from './pack-segment.ts';
+import { rowsOfPacked, type StoredSegment } from './packed-segment.ts';
 import type { LocalStore, PendingMutation, StoredPosition } from './ports.ts';
 
 const position = (cursor: number, stamp = 's1', epoch = 'e'): StoredPosition => ({
@@ -28,7 +28,13 @@ const packet = (from: number, to: number) => ({
   to,
   changes: [{ o: 'D', s: to, m: 'task', i: '1', sc: 'p:a' }] as const,
 });
-const segment = segmentOf('task', 'p:a', ['id'], [{ id: '1' }]);
+const segmentWith = (id: string): StoredSegment => ({
+  m: 'task',
+  n: 1,
+  cols: { id: [id] },
+  scopes: ['p:a'],
+});
+const segment = segmentWith('1');
 const partial = { key: 'remark 1', seq: 3, model: 'remark', rows: [{ id: 'r1' }] };
 
 const stores: [string, () => Promise<LocalStore>][] = [
@@ -48,9 +54,11 @@ describe.each(stores)('local store in %s', (_name, open) => {
     });
     await store.replace(position(3), [segment], [partial]);
     await store.putMutation(mutation('c1', 1));
-    expect(await store.load()).toEqual({
+    const loaded = await store.load();
+    expect(loaded.segments.map((each) => [...rowsOfPacked(each)].flat())).toEqual([[{ id: '1' }]]);
+    expect(loaded).toEqual({
       position: position(3),
-      segments: [segment],
+      segments: [expect.objectContaining({ m: 'task', n: 1, scopes: ['p:a'] })],
       partials: [partial],
       journal: [],
       outbox: [mutation('c1', 1)],
@@ -133,7 +141,7 @@ describe.each(stores)('local store in %s', (_name, open) => {
 describe('rows that were read before the store was opened', () => {
   const aheadOf = (stamp: string, id: string) => ({
     stamp,
-    segments: [packSegment(segmentOf('task', 'p:a', ['id'], [{ id }]))],
+    segments: [packSegment(segmentWith(id))],
   });
   const reopened = async (ahead: RowsAhead | undefined) => {
     const name = `test-${uuid()}`;
@@ -149,7 +157,7 @@ describe('rows that were read before the store was opened', () => {
     const { store } = await reopened(aheadOf('s1', 'ahead'));
     expect(await store.load()).toEqual({
       position: position(5),
-      segments: [segmentOf('task', 'p:a', ['id'], [{ id: 'ahead' }])],
+      segments: [packSegment(segmentWith('ahead'))],
       partials: [partial],
       journal: [packet(3, 5)],
       outbox: [mutation('c1', 1)],
@@ -161,7 +169,7 @@ describe('rows that were read before the store was opened', () => {
     ['they could not be read', undefined],
   ])('are read again if %s', async (_why, ahead) => {
     const { store } = await reopened(ahead);
-    expect(await store.load()).toMatchObject({ segments: [segment], journal: [packet(3, 5)] });
+    expect(await store.load()).toMatchObject({ segments: [packSegment(segment)], journal: [packet(3, 5)] });
   });
 
   test('are taken once', async () => {

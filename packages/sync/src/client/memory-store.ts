@@ -1,4 +1,4 @@
-import type { Segment } from '../protocol.ts';
+import type { StoredSegment } from './packed-segment.ts';
 import {
   continues,
   type Loaded,
@@ -12,7 +12,7 @@ import {
 /** A local store that lasts until the tab is closed: for tests, private windows and blocked storage. */
 export class MemoryStore implements LocalStore {
   #position: StoredPosition | undefined;
-  #segments: readonly Segment[] = [];
+  #segments: readonly StoredSegment[] = [];
   readonly #partials = new Map<string, PartialRows>();
   #journal: Packet[] = [];
   readonly #outbox = new Map<string, PendingMutation>();
@@ -31,7 +31,7 @@ export class MemoryStore implements LocalStore {
 
   replace(
     position: StoredPosition,
-    segments: readonly Segment[],
+    segments: readonly StoredSegment[],
     partials: readonly PartialRows[],
   ): Promise<void> {
     this.#position = position;

@@ -1,70 +1,102 @@
+import { defineShape } from '../columns.ts';
 import type { Segment } from '../protocol.ts';
+import type { Row } from '../schema/entity.ts';
+
+export type Places = Uint8Array | Uint16Array | Uint32Array;
+
+/** Lists of values that come again and again, such as people: each value is there once. */
+interface PackedLists {
+  readonly items: readonly unknown[];
+  /** Which items, of all lists one after the other. */
+  readonly at: Places;
+  /** Where each list ends in `at`. */
+  readonly ends: Uint32Array;
+}
+
+export type Values = readonly unknown[] | PackedLists;
 
 /**
  * A column as it is stored. Most columns contain few different values (IDs of projects, states and people) or only
  * numbers: stored once each, a snapshot of fifty thousand rows is read several times faster, and its strings are
  * shared.
  */
-type PackedColumn =
-  | readonly unknown[]
+export type PackedColumn =
+  | Values
   /** The distinct values, and for each row the index of its value. */
-  | { readonly values: readonly unknown[]; readonly at: Uint8Array | Uint16Array | Uint32Array }
+  | { readonly values: Values; readonly at: Places }
+  /** `NaN` where there is none. */
   | { readonly numbers: Float64Array };
 
-export interface PackedSegment extends Omit<Segment, 'cols'> {
+/** Some rows of a snapshot, of one entity and any number of scopes. */
+export interface StoredSegment {
+  readonly m: string;
+  readonly n: number;
+  readonly cols: Segment['cols'];
+  readonly scopes: readonly string[];
+}
+
+/** The same as it is on the disk. */
+export interface PackedSegment extends Omit<StoredSegment, 'cols'> {
   readonly cols: Readonly<Record<string, PackedColumn>>;
 }
 
-export function packSegment(segment: Segment): PackedSegment {
-  const cols: Record<string, PackedColumn> = {};
-  for (const [name, column] of Object.entries(segment.cols)) cols[name] = packColumn(column);
-  return { ...segment, cols };
-}
+/** Few enough that a processor still has them at hand when they are taken in. */
+const AT_HAND = 500;
 
-/** Also reads what was stored before columns were packed. The columns belong to whoever has unpacked them. */
-export function unpackSegment(packed: PackedSegment): Segment {
-  const cols: Record<string, readonly unknown[]> = {};
-  for (const [name, column] of Object.entries(packed.cols)) cols[name] = unpackColumn(column);
-  return { ...packed, cols };
-}
-
-function packColumn(column: readonly unknown[]): PackedColumn {
-  if (column.every((value) => typeof value === 'number')) return { numbers: Float64Array.from(column) };
-  const plain = new Map<unknown, number>();
-  const byText = new Map<unknown, number>();
-  const values: unknown[] = [];
-  const at = new Uint32Array(column.length);
-  // With more values than this, the column contains titles or unique IDs.
-  const most = Math.max(1, column.length / 2);
-  for (const [row, value] of column.entries()) {
-    // Lists and objects are equal if their JSON is.
-    const isPlain = typeof value !== 'object' || value === null;
-    const places = isPlain ? plain : byText;
-    const key = isPlain ? value : JSON.stringify(value);
-    let place = places.get(key);
-    if (place === undefined) {
-      if (values.length >= most) return column;
-      place = values.length;
-      places.set(key, place);
-      values.push(value);
-    }
-    at[row] = place;
+/**
+ * The rows of a segment, some at a time, made of its columns as they are: taken apart first, they would be as large as the rows.
+ * The rows belong to the caller.
+ */
+export function* rowsOfPacked({ n, cols }: Pick<PackedSegment, 'n' | 'cols'>): Generator<Row[]> {
+  const columns = Object.values(cols).map(readable);
+  const names = Object.keys(cols);
+  for (let from = 0; from < n; from += AT_HAND) {
+    const rows: Row[] = [];
+    for (let at = from; at < Math.min(n, from + AT_HAND); at++) rows.push(rowAt(names, columns, at));
+    yield rows;
   }
-  const smallest =
-    values.length <= 256 ? Uint8Array.from(at) : values.length <= 65_536 ? Uint16Array.from(at) : at;
-  return { values, at: smallest };
 }
 
-/** Filled one by one: `Array.from` goes through an iterator, which takes four times as long. */
-function unpackColumn(column: PackedColumn): readonly unknown[] {
-  if ('length' in column) return column;
-  const unpacked: unknown[] = [];
-  if ('numbers' in column) {
-    const { numbers } = column;
-    for (let row = 0; row < numbers.length; row++) unpacked.push(numbers[row]);
-    return unpacked;
+function rowAt(names: readonly string[], columns: readonly ReadableColumn[], at: number): Row {
+  const row: Record<string, unknown> = {};
+  for (let column = 0; column < names.length; column++) {
+    const name = names[column] ?? '';
+    const value = valueAt(columns[column] ?? NOTHING, at);
+    if (at === 0) defineShape(row, name, value);
+    else row[name] = value;
   }
-  const { values, at } = column;
-  for (let row = 0; row < at.length; row++) unpacked.push(values[at[row] ?? 0]);
-  return unpacked;
+  return row as Row;
+}
+
+/** A column of any kind in one shape: what has several is read slowly. */
+interface ReadableColumn {
+  readonly values: readonly unknown[];
+  readonly at: Places | undefined;
+  readonly numbers: Float64Array | undefined;
+}
+
+const NOTHING: ReadableColumn = { values: [], at: undefined, numbers: undefined };
+
+function readable(column: PackedColumn): ReadableColumn {
+  if ('length' in column || 'items' in column) return { ...NOTHING, values: unpackValues(column) };
+  return 'numbers' in column
+    ? { ...NOTHING, ...column }
+    : { ...NOTHING, ...column, values: unpackValues(column.values) };
+}
+
+function valueAt({ values, at, numbers }: ReadableColumn, row: number): unknown {
+  if (!numbers) return values[at ? (at[row] ?? 0) : row];
+  const number = numbers[row] ?? Number.NaN;
+  return Number.isNaN(number) ? null : number;
+}
+
+function unpackValues(values: Values): readonly unknown[] {
+  if ('length' in values) return values;
+  const { items, at, ends } = values;
+  let place = 0;
+  return Array.from(ends, (end) => {
+    const list: unknown[] = [];
+    for (; place < end; place++) list.push(items[at[place] ?? 0]);
+    return list;
+  });
 }

@@ -1,4 +1,5 @@
-import type { BootstrapLine, ClientFrame, Segment, ServerFrame, WireChange } from '../protocol.ts';
+import type { BootstrapLine, ClientFrame, ServerFrame, WireChange } from '../protocol.ts';
+import type { PackedSegment, StoredSegment } from './packed-segment.ts';
 import type { Row } from '../schema/entity.ts';
 import type { Operation } from './operation.ts';
 
@@ -45,7 +46,7 @@ export interface Packet {
 
 export interface Loaded {
   readonly position: StoredPosition | undefined;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly PackedSegment[];
   readonly partials: readonly PartialRows[];
   /** Packets since the snapshot, in order. */
   readonly journal: readonly Packet[];
@@ -68,7 +69,7 @@ export interface LocalStore {
   /** Replaces snapshot, partial rows and journal in one transaction. */
   replace(
     position: StoredPosition,
-    segments: readonly Segment[],
+    segments: readonly StoredSegment[],
     partials: readonly PartialRows[],
   ): Promise<void>;
   /**

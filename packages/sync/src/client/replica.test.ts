@@ -3,6 +3,7 @@ import { segmentOf } from '../columns.ts';
 import type { RowChange, Segment, WireChange } from '../protocol.ts';
 import type { Row } from '../schema/entity.ts';
 import { remark, task, toySchema } from '../simulator/toy-domain.ts';
+import type { StoredSegment } from './packed-segment.ts';
 import { Replica } from './replica.ts';
 import { RowStore } from './row-store.ts';
 
@@ -56,6 +57,8 @@ const titles = (store: RowStore): Record<string, unknown> =>
   );
 const bodies = (store: RowStore): Record<string, unknown> =>
   Object.fromEntries(store.rows('remark').map((row) => [row.id, row.body]));
+
+const asStored = ({ m, n, cols, sc }: Segment): StoredSegment => ({ m, n, cols, scopes: [sc] });
 
 describe('replica', () => {
   test('applies changes in order and moves its cursor, also over what it may not see', () => {
@@ -258,7 +261,8 @@ describe('replica', () => {
       const replica = new Replica(toySchema, store);
       const key = replica.expectPartial('remark', '1');
       const position = { cursor: 5, epoch: 'e', schema: toySchema.hash, scopes: ['p:a'] };
-      replica.restore(position, { segments: [segment('a', taskRow('1'))], partials: [], journal: [] });
+      const segments = [asStored(segment('a', taskRow('1')))];
+      replica.restore(position, { segments, partials: [], journal: [] });
       replica.apply(6, [inserted(6, remarkRow('r1', '1'), 'remark')]);
       expect(replica.installPartial({ key, seq: 5, model: 'remark', rows: [] })).toBe(false);
       expect(replica.isCovered('remark', '1')).toBe(false);
@@ -334,6 +338,16 @@ describe('replica', () => {
       expect(titles(store)).toEqual({ 1: 'a new', 2: 'a 2' });
     });
 
+    test('a snapshot holds rows of several scopes together, and a lost scope takes its own with it', () => {
+      const rows = [segment('a', taskRow('3'), taskRow('1')), segment('b', taskRow('2', 'b'))];
+      const { position, segments } = begun(5, ['p:a', 'p:b'], ...rows).replica.snapshot();
+      expect(segments.map(({ m, scopes }) => [m, scopes])).toEqual([['task', ['p:a', 'p:b']]]);
+      const store = new RowStore(toySchema, () => undefined);
+      const replica = new Replica(toySchema, store);
+      replica.restore({ ...position, scopes: ['p:a'] }, { segments, partials: [], journal: [] });
+      expect(titles(store)).toEqual({ 1: 'a 1', 3: 'a 3' });
+    });
+
     test('partial rows of their own age are not overwritten by older packets', () => {
       const store = new RowStore(toySchema, () => undefined);
       const replica = new Replica(toySchema, store);
@@ -341,7 +355,7 @@ describe('replica', () => {
       replica.restore(
         { cursor: 7, epoch: 'e', schema: toySchema.hash, scopes: ['p:a'] },
         {
-          segments: [segment('a', taskRow('1'))],
+          segments: [asStored(segment('a', taskRow('1')))],
           partials: [{ key: 'remark 1', seq: 8, model: 'remark', rows }],
           journal: [{ from: 5, to: 7, changes: [updated(6, 'r1', { body: 'at 6' }, 'p:a', 'remark')] }],
         },
@@ -365,7 +379,7 @@ describe('replica', () => {
       const position = { cursor: 7, epoch: 'e', schema: toySchema.hash, scopes: ['p:a'] };
       const rows = [remarkRow('r1', '1'), remarkRow('r2', '1', 'e')];
       replica.restore(position, {
-        segments: [segment('a', taskRow('1'), taskRow('3')), segment('c', taskRow('4', 'c'))],
+        segments: [segment('a', taskRow('1'), taskRow('3')), segment('c', taskRow('4', 'c'))].map(asStored),
         partials: [{ key: 'remark 1', seq: 5, model: 'remark', rows }],
         journal: [{ from: 5, to: 7, changes }],
       });
@@ -382,7 +396,7 @@ describe('replica', () => {
     replica.apply(7, [granted(6, ['p:b']), inserted(7, taskRow('2', 'b'))]);
     const { position, segments } = replica.snapshot();
     expect(position.scopes).toEqual(['p:a']);
-    expect(segments.map(({ sc }) => sc)).toEqual(['p:a']);
+    expect(segments.map(({ scopes }) => scopes)).toEqual([['p:a']]);
     expect(Object.keys(remark.fields)).toContain('taskId');
   });
 });

@@ -1,9 +1,10 @@
-import { rowsOf, segmentOf } from '../columns.ts';
+import { segmentOf } from '../columns.ts';
 import type { BootstrapHeader, RowChange, Segment, WireChange } from '../protocol.ts';
 import type { Entity, Row } from '../schema/entity.ts';
 import type { Schema } from '../schema/schema.ts';
 import { applyToBase, Partials, partialKey } from './partials.ts';
 import type { Loaded, PartialRows, Position } from './ports.ts';
+import { rowsOfPacked, type PackedSegment, type StoredSegment } from './packed-segment.ts';
 import type { RowStore } from './row-store.ts';
 
 /** Changes kept for replaying after a snapshot; a fetch that fails for hours must not fill the memory. */
@@ -95,7 +96,8 @@ export class Replica {
   restore(position: Position, loaded: Pick<Loaded, 'segments' | 'partials' | 'journal'>): void {
     // Below every position, so that a parent's rows keep their own age while older packets are replayed.
     this.#begin(-1, position.epoch, position.scopes);
-    for (const segment of this.#facetsFirst(loaded.segments)) this.#put(segment);
+    for (const segment of this.#facetsFirst(loaded.segments))
+      for (const rows of rowsOfPacked(segment)) this.#store.loadBase(segment.m, rows);
     for (const partial of loaded.partials) this.#partials.install(partial, this.#cursor, this.#window);
     for (const packet of loaded.journal) this.apply(packet.to, packet.changes);
     // A scope whose rows never arrived is not in the stored position: the server will notice and start over.
@@ -201,24 +203,12 @@ export class Replica {
   }
 
   /** Everything confirmed, packed for the disk. Synchronous, so that it is the state of a single moment. */
-  snapshot(): { position: Position; segments: Segment[]; partials: PartialRows[] } {
-    const segments: Segment[] = [];
+  snapshot(): { position: Position; segments: StoredSegment[]; partials: PartialRows[] } {
     const position = this.storedPosition;
     const stored = new Set(position.scopes);
-    for (const entity of this.#schema.entities.values()) {
-      if (entity.partOf !== undefined) continue;
-      const newest = entity.cold?.newest;
-      const byScope = groupRows(this.#store.confirmedRows(entity.name), entity);
-      for (const [scope, rows] of byScope) {
-        if (!stored.has(scope)) continue;
-        // The next start makes them in this order: lists begin with it, and sort or read neighbours in memory faster.
-        if (newest !== undefined) rows.sort((a, b) => Number(b[newest]) - Number(a[newest]));
-        for (let at = 0; at < rows.length; at += SEGMENT_ROWS)
-          segments.push(
-            segmentOf(entity.name, scope, Object.keys(entity.fields), rows.slice(at, at + SEGMENT_ROWS)),
-          );
-      }
-    }
+    const segments = this.#wholeEntities().flatMap((entity) =>
+      segmentsOf(entity, [...this.#store.confirmedRows(entity.name)], stored),
+    );
     return { position, segments, partials: this.#partials.allNow(this.#cursor) };
   }
 
@@ -234,14 +224,14 @@ export class Replica {
 
   #put(segment: Segment): Row[] {
     if (!this.#schema.entities.has(segment.m)) return [];
-    const rows = rowsOf(segment);
+    const rows = [...rowsOfPacked(segment)].flat();
     this.#store.loadBase(segment.m, rows);
     return rows;
   }
 
   /** A row that arrives after its facets gets them immediately; otherwise it is recomputed with each. */
-  #facetsFirst(segments: readonly Segment[]): readonly Segment[] {
-    const rank = ({ m }: Segment): number => (this.#schema.entities.get(m)?.follows ? 0 : 1);
+  #facetsFirst(segments: readonly PackedSegment[]): readonly PackedSegment[] {
+    const rank = ({ m }: PackedSegment): number => (this.#schema.entities.get(m)?.follows ? 0 : 1);
     return segments.toSorted((a, b) => rank(a) - rank(b));
   }
 
@@ -267,7 +257,7 @@ export class Replica {
     scopes: ReadonlySet<string>,
     { segments, partials, journal }: Pick<Loaded, 'segments' | 'partials' | 'journal'>,
   ): void {
-    const found = new Set(segments.map(({ sc }) => sc));
+    const found = new Set(segments.flatMap((each) => each.scopes));
     const note = (model: string, id: string): void => {
       const entity = this.#schema.entities.get(model);
       const row = entity && this.#store.confirmed(model, id);
@@ -364,13 +354,22 @@ function asOfSnapshot(
   return change.sc === scope ? { o: 'D', s, m, i, sc: scope } : change;
 }
 
-function groupRows(rows: Iterable<Row>, entity: Entity): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const scope = entity.scope(row);
-    const group = groups.get(scope);
-    if (group) group.push(row);
-    else groups.set(scope, [row]);
+/**
+ * The rows in these scopes, newest first where the entity says what that is. The next start makes them in this order, which is that
+ * of the largest lists: these are sorted already, and neighbours on the screen are neighbours in memory.
+ */
+function segmentsOf(entity: Entity, rows: Row[], stored: ReadonlySet<string>): StoredSegment[] {
+  const { name, fields, cold } = entity;
+  if (cold) rows.sort((a, b) => Number(b[cold.newest]) - Number(a[cold.newest]));
+  const segments: StoredSegment[] = [];
+  for (let at = 0; at < rows.length; at += SEGMENT_ROWS) {
+    const scopes = new Set<string>();
+    const own = rows.slice(at, at + SEGMENT_ROWS).filter((row) => {
+      const scope = entity.scope(row);
+      return stored.has(scope) && scopes.add(scope);
+    });
+    const { m, n, cols } = segmentOf(name, '', Object.keys(fields), own);
+    if (n > 0) segments.push({ m, n, cols, scopes: [...scopes] });
   }
-  return groups;
+  return segments;
 }

@@ -10,9 +10,12 @@ export interface Schema {
   readonly events: ReadonlyMap<string, RecordedEvent<unknown>>;
   /** The facets of an entity, none for most. */
   readonly facetsOf: (entity: Entity) => readonly Entity[];
-  /** Changes with the shape of any synced row. */
+  /** Changes with the shape of any synced row, and with the form in which browsers store them. */
   readonly hash: string;
 }
+
+/** Raised when snapshots are stored in another form: a browser loads anew what is in a former one. */
+const STORED_FORM = 2;
 
 /** Collects entities, commands and events. Throws if two of a kind have the same name. */
 export function makeSchema(
@@ -21,7 +24,8 @@ export function makeSchema(
   events: readonly unknown[] = [],
 ): Schema {
   const byName = named(entities as Entity[], 'entity');
-  const hash = [...byName.values()].map((entity) => `${entity.name}${entity.hash}`).join('.');
+  const shapes = [...byName.values()].map((entity) => `${entity.name}${entity.hash}`);
+  const hash = [STORED_FORM, ...shapes].join('.');
   const facets = new Map<Entity, Entity[]>();
   for (const each of byName.values())
     if (each.follows) facets.set(each.follows.entity, [...(facets.get(each.follows.entity) ?? []), each]);

@@ -9,7 +9,7 @@ import type {
   TabMessage,
   Tabs,
 } from '../client/ports.ts';
-import type { Segment } from '../protocol.ts';
+import type { StoredSegment } from '../client/packed-segment.ts';
 import type { Random } from './random.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -159,7 +159,7 @@ export class TabDisk implements LocalStore {
 
   replace(
     position: StoredPosition,
-    segments: readonly Segment[],
+    segments: readonly StoredSegment[],
     partials: readonly PartialRows[],
   ): Promise<void> {
     return this.#write(() => this.#disk.replace(position, segments, partials));

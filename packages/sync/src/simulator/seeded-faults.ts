@@ -2,7 +2,8 @@ import { Outbox } from '../client/outbox.ts';
 import type { Loaded, LocalStore, Packet, PartialRows, StoredPosition } from '../client/ports.ts';
 import { Refusals } from '../client/refusals.ts';
 import { Replica } from '../client/replica.ts';
-import type { Segment, ServerFrame, WireChange } from '../protocol.ts';
+import type { StoredSegment } from '../client/packed-segment.ts';
+import type { ServerFrame, WireChange } from '../protocol.ts';
 import { CommitQueue, type Job, type Outcome } from '../server/commit-queue.ts';
 import type { Feed } from '../server/feed.ts';
 import type { Executed, LogEntry, SavedClient } from '../server/ports.ts';
@@ -299,7 +300,7 @@ class Passing implements LocalStore {
 
   replace(
     position: StoredPosition,
-    segments: readonly Segment[],
+    segments: readonly StoredSegment[],
     partials: readonly PartialRows[],
   ): Promise<void> {
     return this.inner.replace(position, segments, partials);

@@ -84,9 +84,8 @@ export function WorkspaceGate() {
     };
   }, [slug]);
 
-  if (context === undefined) return null;
-  if (context === 'missing' || context.workspace.slug !== slug)
-    return context === 'missing' ? <MissingPage /> : null;
+  if (context === 'missing') return <MissingPage />;
+  if (!context || context.workspace.slug !== slug) return null;
   return (
     <EngineContext value={context}>
       <WorkspaceLayout />
