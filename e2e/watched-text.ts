@@ -1,5 +1,10 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { watchText, type Sight, type WatchedText as Watched } from '../packages/editor/test/watch-text.ts';
+import {
+  watchText,
+  type Recovered,
+  type Sight,
+  type WatchedText as Watched,
+} from '../packages/editor/test/watch-text.ts';
 import { textOf } from './screens/page-text.ts';
 
 /**
@@ -25,13 +30,15 @@ export class WatchedText {
     return this.#handle.evaluate((watched) => watched.look());
   }
 
-  /** Each recovered text, as the words in it. */
-  async recovered(): Promise<string[][]> {
+  async recovered(): Promise<Recovered[]> {
     const strip = this.page.getByRole('status', { name: 'Recovered text' });
     const more = strip.getByRole('button', { name: /^Show \d+ more$/ });
     while ((await more.count()) > 0) await more.click();
     const texts = await strip.getByRole('listitem').locator('q').allTextContents();
-    return await this.#handle.evaluate((watched, all) => all.map((text) => watched.wordsOf(text)), texts);
+    return await this.#handle.evaluate(
+      (watched, all) => all.map((text) => ({ text, words: watched.wordsOf(text) })),
+      texts,
+    );
   }
 
   get #handle(): JSHandle<Watched> {

@@ -322,6 +322,19 @@ describe('a line that somebody else has made another block of, past a block that
 });
 
 describe('a caret in what others have taken away', () => {
+  test('is not looked for in letters that are like those of its line', () => {
+    const [ada, bela] = writersOf([p('Plan'), p('Work'), p('Rest'), p('a1z ')]);
+    bela.end();
+    const line = startOf(ada, 'a1z ') - 1;
+    ada.goTo(1).dispatch(ada.state.tr.delete(line, line + 6));
+    ada
+      .run(wrapIn(node('blockquote')))
+      .goTo(6)
+      .type('c1z ');
+    bringIn(bela.ydoc, mergeUpdates(ada.outgoing.splice(0)), 'other');
+    expect(bela.caret).toBe('Rest|');
+  });
+
   test.each(['', 'a9z '])('stands below the line above when its cell that says %j is gone', (words) => {
     const [ada, bela] = writersOf([p('above'), table(['left', words], ['', '']), p('Work'), p('b9z below')]);
     bela.goTo(startOf(bela, 'left') + 8);

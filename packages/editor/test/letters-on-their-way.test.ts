@@ -62,6 +62,24 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, `doc(paragraph("above"), ${wanted}, paragraph("below"))`);
   });
 
+  test('stand in what somebody else has made anew of the same line, which nobody else knew', () => {
+    const [ada, bela] = writersOf(list('one two'), p('below'));
+    bela
+      .goTo(3)
+      .run(setBlockType(node('codeBlock')))
+      .goTo(placeOf(bela, 'two') + 3)
+      .type(' three');
+    bela.run(splitListItem(node('listItem'))).type('b0z');
+    ada
+      .goTo(3)
+      .run(liftListItem(node('listItem')))
+      .run(wrapIn(node('blockquote')));
+    bringIn(bela.ydoc, mergeUpdates(ada.outgoing.splice(0)), 'other');
+    deliver(ada, bela);
+    const lines = 'paragraph("one two three"), paragraph("b0z")';
+    expectSame(ada, bela, `doc(blockquote(${lines}), paragraph("below"))`);
+  });
+
   test('stand before a word that begins as they do', () => {
     const [ada, bela] = writersOf(p('three'), p('below'));
     bela.goTo(1).type('to ');
@@ -508,6 +526,29 @@ describe('letters that somebody parts from the one that they were typed behind',
     const items = ['one ', 'x', 'two AB'].map((words) => `listItem(paragraph("${words}"))`).join(', ');
     expectSame(ada, bela, `doc(bulletList(${items}), paragraph("below"))`);
   });
+
+  test.each([
+    ['before a line', 3, 'zero '],
+    ['behind it', 6, ' more'],
+  ])(
+    'typed %s by an Enter behind an item with a list in it stand in the item that was made of the line',
+    (_where, place, words) => {
+      const item = node('listItem').create(null, [p('one'), list('two')]);
+      const [ada, bela] = writersOf(node('bulletList').create(null, item));
+      bela.goTo(place).type(words);
+      ada
+        .goTo(6)
+        .run(splitListItem(node('listItem')))
+        .type('x');
+      for (let round = 0; round < 3; round += 1) {
+        if (ada.outgoing.length > 0) ada.outgoing.push(mergeUpdates(ada.outgoing.splice(0)));
+        deliver(ada, bela);
+      }
+      const line = place === 3 ? `${words}one` : `one${words}`;
+      const rest = 'listItem(paragraph("x"), bulletList(listItem(paragraph("two"))))';
+      expectSame(ada, bela, `doc(bulletList(listItem(paragraph("${line}")), ${rest}))`);
+    },
+  );
 
   test('and are taken back by one undo where they stand then', () => {
     const [ada, bela] = writersOf(p('one two'), p('below'));

@@ -33,11 +33,13 @@ test(`words of three who write and restructure one text stand in their places, a
 // An Enter parted a line or a word that somebody else was writing; a caret followed the ends of another block, or letters like its own (0218).
 // Undo took a part of a word that looks like one's own; typing within a word that was parted counted as taking it away (0227).
 // The rest of a word came without its beginning, or a line within a word that another wrote on (0228).
+// An Enter wrote the line above anew and took what another typed there down; a line that nobody else knew was not found in another's copy (0233).
 test.each([
   1013, 1030, 1055, 1067, 1072, 1073, 1088, 1092, 1113, 1133, 2071, 2122, 2159, 2175, 2176, 2177, 2183, 2195,
   2205, 2250, 2273, 2288, 2294, 2296, 2297, 2302, 2307, 2331, 2357, 2370, 3029, 3413, 3817, 3963, 1109, 2201,
   2306, 3038, 3186, 3216, 3264, 3377, 3416, 3442, 3579, 3750, 3819, 3834, 4040, 4064, 4081, 4091, 4333, 4494,
-  4743, 4177, 4774,
+  4743, 4177, 4774, 2014, 3477, 3745, 4037, 4156, 4171, 4307, 4480, 4680, 4910, 5006, 5090, 5265, 5428, 5502,
+  5541, 5606,
 ])('the run of seed %i, which once had a fault, has none', (seed) => {
   expect(KINDS.exec(findFault(scriptOf(seed, 200)) ?? '')).toBeNull();
 });

@@ -132,7 +132,9 @@ class Run {
       this.#people.map(({ watched, written, writer }, at) => ({
         sight: sights[at] ?? watched.look(),
         written,
-        recovered: this.#server.recoveredBy(writer.ydoc.clientID).map(watched.wordsOf),
+        recovered: this.#server
+          .recoveredBy(writer.ydoc.clientID)
+          .map((text) => ({ text, words: watched.wordsOf(text) })),
       })),
     );
     return faults.length > 0 ? `${faults.join('\n')}\n  ${this.shown(0)}` : undefined;

@@ -132,8 +132,8 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
     const left = letters.slice(0, $head.parentOffset).split('\n').at(-1) ?? '';
     const [right = ''] = letters.slice($head.parentOffset).split('\n');
     return {
-      left: /[abc]\d*z? *$|.$|^$/.exec(left)?.[0] ?? '',
-      right: /^(?:\d*z? *[abc]?\d*z?|.)/.exec(right)?.[0] ?? '',
+      left: /[abc]\d*z?\s*$|.$|^$/.exec(left)?.[0] ?? '',
+      right: /^(?:\d*z?\s*[abc]?\d*z?|.)/.exec(right)?.[0] ?? '',
     };
   }
 
@@ -178,8 +178,14 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
     // Words that have gone from the text are no part of the line any more, and nobody can stand beside them.
     const thereOf = (part: string): string =>
       part.replace(WORD, (word) => (has?.has(word.trimEnd()) === true ? word : ''));
-    const wasBefore = thereOf(wasIn.slice(0, $was.parentOffset));
-    const wasBehind = thereOf(wasIn.slice($was.parentOffset));
+    // Within a word, and so it is still; where that has gone from the text, both of its halves have.
+    const [first] = /(?:[abc]\d*)?$/.exec(wasIn.slice(0, $was.parentOffset)) ?? [''];
+    const [second] = /^\d*z ?/.exec(wasIn.slice($was.parentOffset)) ?? [''];
+    const isWithin = /^[abc]\d+z ?$/.test(first + second);
+    if (isWithin && left.endsWith(first) && right.startsWith(second)) return;
+    const isWordGone = isWithin && has?.has((first + second).trimEnd()) === false;
+    const wasBefore = thereOf(wasIn.slice(0, $was.parentOffset - (isWordGone ? first.length : 0)));
+    const wasBehind = thereOf(wasIn.slice($was.parentOffset + (isWordGone ? second.length : 0)));
     // In the very same line, told by all that stands before it there or behind it, and past none of its words.
     const isSameLine = before.line !== undefined && before.line === now.line;
     const isPassedIn = passed.some((word) => wasIn.includes(word));
@@ -196,6 +202,21 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
       isKnown(part) || (part !== '' && timesIn(before.doc, part) === 1 && timesIn(now.doc, part) === 1);
     if (tells(wasBefore) && left.endsWith(wasBefore)) return;
     if (tells(wasBehind) && right.startsWith(wasBehind)) return;
+    // Of lines that say the same nobody can say which is which.
+    const whole = `${wasBefore}${wasBehind}`;
+    const isOneOfMany = whole !== '' && timesIn(before.doc, whole) > 1;
+    if (isOneOfMany && left.endsWith(wasBefore) && right.startsWith(wasBehind)) return;
+    // At the same end of the same line, where others have put something too.
+    const isIn = (line: string, part: string): boolean => tells(part) && line.includes(part);
+    if (wasBefore === '' && left === '' && isIn(right, wasBehind)) return;
+    if (wasBehind === '' && right === '' && isIn(left, wasBefore)) return;
+    // Of a line of which nothing is left one stands at the end of the nearest line above that is, wherever others have moved that.
+    const above = linesOf(before.doc)
+      .filter(({ start }) => start < $was.start())
+      .map((line) => thereOf(line.letters))
+      .findLast((part) => part.trim() !== '' && isThere(part));
+    const isGone = whole.trim() === '';
+    if (isGone && right === '' && above !== undefined && isIn(left, above)) return;
     const isEmpty = ({ left: before, right: behind }: typeof stood): boolean =>
       before === '' && behind === '';
     // Of an empty line nobody can say whether it was passed or others have moved around it.
@@ -284,8 +305,13 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
 interface Watched {
   readonly sight: Sight;
   readonly written: readonly string[];
-  /** Each text that was recovered, as the words in it. */
-  readonly recovered: readonly (readonly string[])[];
+  readonly recovered: readonly Recovered[];
+}
+
+/** A text that was recovered, and the words in it. */
+export interface Recovered {
+  readonly text: string;
+  readonly words: readonly string[];
 }
 
 /** What must not have happened to what they have written together. */
@@ -293,8 +319,8 @@ export function faultsOf(people: readonly Watched[]): readonly string[] {
   const sights = people.map(({ sight }) => sight);
   const there = new Set(sights[0]?.words);
   const missing = people.flatMap(({ sight, written, recovered }) => {
-    const kept = new Set([...there, ...sight.withdrawn, ...recovered.flat()]);
-    return written.filter((word) => !kept.has(word));
+    const kept = new Set([...there, ...sight.withdrawn, ...recovered.flatMap(({ words }) => words)]);
+    return written.filter((word) => !kept.has(word) && !isInHalves(word, sight, recovered));
   });
   return [
     ...sights.flatMap(({ faults }) => faults),
@@ -305,9 +331,27 @@ export function faultsOf(people: readonly Watched[]): readonly string[] {
   ];
 }
 
+const textsOf = (json: string): string =>
+  [...json.matchAll(/"text":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text).join('¶');
+
+/**
+ * Whether somebody took away the block in which the beginning of a word had just been typed: that is recovered, and the rest, typed since,
+ * stands where the caret was by then. Its writer has never seen such a word whole.
+ */
+function isInHalves(word: string, { json, places }: Sight, recovered: readonly Recovered[]): boolean {
+  if (places.some(([placed]) => placed === word)) return false;
+  const without = (text: string): string => text.replace(/[abc]\d+z/g, '');
+  const left = without(textsOf(json));
+  return Array.from(word.slice(1), (_letter, at) => at + 1).some(
+    (cut) =>
+      left.includes(word.slice(cut)) &&
+      recovered.some(({ text }) => without(text).includes(word.slice(0, cut))),
+  );
+}
+
 /** Whether a word is parted, or gone. */
 function remainsOf(word: string, json: string): string {
-  const texts = [...json.matchAll(/"text":"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text).join('¶');
+  const texts = textsOf(json);
   const parted = new RegExp(Array.from(word).join('(?:.{0,40}?)'), 'g');
   const found = [...texts.matchAll(parted)].map(([part]) => part);
   return found.length === 0 ? 'nothing is left of it' : `perhaps ${found.slice(0, 3).join(' or ')}`;

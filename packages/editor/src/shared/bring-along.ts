@@ -1,10 +1,11 @@
 import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { Mapping, type StepMap } from '@tiptap/pm/transform';
+import { Mapping, type StepMap, type Transform } from '@tiptap/pm/transform';
 import { exchangesAround, mapOf } from './finer-map.ts';
 import { Moves } from './moves.ts';
 import type { Overtaken } from './overtaken.ts';
 import { UNKNOWN, type SharedChange } from './shared-change.ts';
+import { placesBetween } from './tokens.ts';
 
 /** A line, and where what it holds begins. */
 interface Line {
@@ -48,20 +49,33 @@ function heldBy(brought: readonly BroughtAlong[]) {
 export const isEmptyAt = (doc: Node, place: number): boolean => doc.resolve(place).parent.content.size === 0;
 
 /**
- * Where a place is of which nothing else is known than `place`: still behind the lines that it was behind, and before those that it was
- * before, as far as they have come along, and behind letters that come in just there.
+ * Where a place is of which nothing else is known than `place`: still behind the lines and letters of its own line that it was behind, and
+ * before the lines that it was before, as far as they have come along, and behind letters that come in just there.
  */
-export function placeAmongBrought(brought: readonly BroughtAlong[], old: number, place: number): number {
+export function placeAmongBrought(
+  brought: readonly BroughtAlong[],
+  { before, doc }: Transform,
+  old: number,
+  place: number,
+): number {
   const held = heldBy(brought).toSorted((one, other) => one.begin - other.begin);
   const begins = held.filter(({ isLine, from }) => isLine && from >= old).map(({ begin }) => begin);
+  const isBeside = ({ from, begin }: { from: number; begin: number }): boolean =>
+    isOneLine(before, from, old) && isOneLine(doc, begin, place);
   const behind = held
     .filter(({ to }) => to <= old)
     .reduce(
-      (at, { isLine, from, to, begin }) => (isLine || begin === at ? Math.max(at, begin + to - from) : at),
+      (at, each) =>
+        each.isLine || each.begin === at || isBeside(each)
+          ? Math.max(at, each.begin + each.to - each.from)
+          : at,
       place,
     );
   return Math.min(behind, ...begins);
 }
+
+export const isOneLine = (doc: Node, one: number, other: number): boolean =>
+  doc.resolve(one).parent === doc.resolve(other).parent;
 
 /** The same for a place in a line that such letters have followed elsewhere. */
 export function placeInBrought(brought: readonly BroughtAlong[], old: number): number | undefined {
@@ -104,6 +118,59 @@ function linesOf(doc: Node): Line[] {
   return lines;
 }
 
+function stretchesIn({ node, start }: Line, isIn: (at: number) => boolean): [from: number, to: number][] {
+  const stretches: [number, number][] = [];
+  for (let at = start; at < start + node.content.size; at += 1) {
+    if (!isIn(at)) continue;
+    const last = stretches.at(-1);
+    if (last?.[1] === at) last[1] = at + 1;
+    else stretches.push([at, at + 1]);
+  }
+  return stretches;
+}
+
+/** Where the places of a line are in another, and which of its characters stand there. */
+interface Found {
+  readonly find: (old: number) => number | undefined;
+  readonly isKnown: (at: number) => boolean;
+}
+
+/** So few letters of a word are like those of others. */
+const FEW = 3;
+
+/**
+ * Places of a line in another without those of a few letters at an end of a word that are there an end of another word: of `c0z ` that looks
+ * like `b0z ` nothing is found.
+ */
+function withoutEnds(before: Node, start: number, after: Node, places: readonly number[]): readonly number[] {
+  const kept = [...places];
+  const isLetter = (doc: Node, at: number): boolean => /\S/u.test(letterAt(doc, at));
+  for (const by of [-1, 1])
+    for (const [at, place] of places.entries()) {
+      const isEnd = place >= 0 && places[at + by] !== place + by;
+      if (!isEnd || !isLetter(before, start + at + by) || !isLetter(after, place + by)) continue;
+      let end = at;
+      while ((places[end] ?? -1) >= 0 && isLetter(before, start + end)) end -= by;
+      if (Math.abs(end - at) > FEW) continue;
+      // A space counts with the word before it.
+      if (by < 0 && letterAt(before, start + end) === ' ') end += 1;
+      kept.fill(-1, Math.min(end, at) + (by < 0 ? 0 : 1), Math.max(end, at) + (by < 0 ? 0 : 1));
+    }
+  return kept;
+}
+
+const letterAt = (doc: Node, place: number | undefined): string =>
+  place === undefined ? '' : (doc.resolve(place).nodeAfter?.text ?? '').slice(0, 1);
+
+/** Where an offset is among places: behind the nearest before it, else before the nearest behind it. */
+function placeAmong(places: readonly number[], offset: number): number | undefined {
+  const before = places.slice(0, offset).findLast((place) => place >= 0);
+  return before === undefined ? places.slice(offset).find((place) => place >= 0) : before + 1;
+}
+
+const countIn = (places: ReadonlySet<number>, from: number, to: number): number =>
+  placesBetween(from, to).filter((at) => places.has(at)).length;
+
 /** A document, what somebody has made of it, and what of it went that they had not seen. */
 class Exchanged {
   readonly #before: Node;
@@ -114,31 +181,38 @@ class Exchanged {
   /** Where the maker of the change did not know what stood, and what of it is one's own. */
   readonly #caught = new Set<number>();
   readonly #own = new Set<number>();
+  readonly #typed = new Set<number>();
   readonly #lines: readonly Line[];
   readonly #maps: readonly StepMap[];
   readonly #moves: Moves;
+  /** The same by all that has not been typed. */
+  readonly #copies: Moves;
 
   constructor(tr: Transaction, overtaken: readonly Overtaken[], change: SharedChange) {
     this.#before = tr.before;
     this.#after = tr.doc;
     this.#maps = tr.mapping.maps;
     this.#overtaken = overtaken;
-    for (const { from, to, isOwn } of overtaken)
+    for (const { from, to, isOwn, isCopy } of overtaken)
       for (let at = from; at < to; at += 1) {
         this.#caught.add(at);
         if (isOwn) this.#own.add(at);
+        if (isOwn && !isCopy) this.#typed.add(at);
       }
     // Compared with all that stood there, the first letter of what its maker did not know may be taken for the one that follows it.
     this.#finer = new Mapping([mapOf(exchangesAround(change, tr.before, tr.doc, this.#caught))]);
     this.#toBefore = this.#finer.invert();
     this.#lines = linesOf(tr.before);
     this.#moves = new Moves(tr, this.#finer, this.#caught);
+    this.#copies = new Moves(tr, this.#finer, this.#typed);
   }
 
   insertionsOf(line: Line, at: number): BroughtAlong[] {
-    const stretches = this.#stretchesIn(line);
+    const stretches = stretchesIn(line, (at) => this.#own.has(at));
     if (stretches.length === 0) return [];
     const isWholeNew = this.#isWholeNew(line);
+    const copy = isWholeNew ? this.#copyOf(line) : undefined;
+    if (copy) return this.#intoCopy(line, copy);
     if (isWholeNew ? !this.#isKept(line.start - 1) : !this.#isThere(line)) {
       const moved = this.#inMoved(line, stretches);
       if (moved.length > 0) return moved;
@@ -148,7 +222,7 @@ class Exchanged {
     return stretches.flatMap(([from, to]) => {
       const word = this.#wordBefore(from);
       let begin = word;
-      while (begin < from && this.#isKept(begin)) begin += 1;
+      while (begin < from && this.#isKept(begin) && (begin === word || this.#isBehindLast(begin))) begin += 1;
       // Letters of it that are found without its beginning are others that look like them.
       if (begin < from && begin === word) return [];
       const place = this.#placeIn(line, begin, to);
@@ -186,21 +260,56 @@ class Exchanged {
     return whole;
   }
 
+  /** Whether a letter still stands right behind the one that it stood behind: a letter of another word may look like it. */
+  #isBehindLast(at: number): boolean {
+    return this.#finer.map(at, 1) === this.#finer.map(at - 1, 1) + 1;
+  }
+
   #isLetter(at: number): boolean {
     return at >= 0 && /\S/u.test(this.#before.textBetween(at, at + 1));
   }
 
+  /**
+   * Where each character of a line stands of which nobody else knew, in one that another has made anew of the same line before; -1 for those
+   * that do not, as what was typed. Undefined where there is none.
+   */
+  #copyOf({ node, start }: Line): readonly number[] | undefined {
+    const found = this.#copies.copyOf(start)?.values();
+    if (!found) return undefined;
+    const places = placesBetween(start, start + node.content.size).map((at) =>
+      this.#typed.has(at) ? -1 : (found.next().value ?? -1),
+    );
+    return withoutEnds(this.#before, start, this.#after, places);
+  }
+
+  /** What does not stand in that copy comes into it. */
+  #intoCopy(line: Line, copy: readonly number[]): BroughtAlong[] {
+    const stretches = stretchesIn(line, (at) => this.#own.has(at) && (copy[at - line.start] ?? -1) < 0);
+    const find = (old: number): number | undefined => placeAmong(copy, old - line.start);
+    return this.#inMoved(line, stretches, { find, isKnown: (at) => (copy[at - line.start] ?? -1) >= 0 });
+  }
+
   /** Behind the same characters of the line, wherever that is now. */
-  #inMoved({ node, start }: Line, stretches: readonly [from: number, to: number][]): BroughtAlong[] {
-    const placeInLine = (old: number): number | undefined => {
-      if (old < start || old > start + node.content.size) return undefined;
-      let known = 0;
-      for (let at = start; at < old; at += 1) if (!this.#caught.has(at)) known += 1;
-      return this.#moves.to(start, known) ?? this.#moves.toLike(start, known);
-    };
+  #inMoved(
+    { node, start }: Line,
+    stretches: readonly [from: number, to: number][],
+    { find, isKnown }: Found = {
+      find: (old) => {
+        const known = old - start - countIn(this.#caught, start, old);
+        return this.#moves.to(start, known) ?? this.#moves.toLike(start, known);
+      },
+      isKnown: (at) => !this.#caught.has(at),
+    },
+  ): BroughtAlong[] {
+    const placeInLine = (old: number): number | undefined =>
+      old < start || old > start + node.content.size ? undefined : find(old);
     return stretches.flatMap(([from, to]) => {
       const place = placeInLine(from);
-      const brought = place === undefined ? [] : this.#insertion(place, from, to);
+      // Of a line that stands elsewhere all has come: what others have written in it says another letter than the line said.
+      const next = placesBetween(to, start + node.content.size).find(isKnown);
+      const isOther = place !== undefined && letterAt(this.#after, place) !== letterAt(this.#before, next);
+      const brought =
+        place === undefined ? [] : this.#insertion(isOther ? this.#besideWord(place, from) : place, from, to);
       return brought.map((each) => ({ ...each, placeInLine }));
     });
   }
@@ -220,7 +329,7 @@ class Exchanged {
   ): BroughtAlong[] | undefined {
     const copy = this.#isKept(start - 1) ? this.#finer.map(start - 1, 1) + 1 : undefined;
     const empty = copy !== undefined && isEmptyAt(this.#after, copy) ? copy : this.#emptyTwin(start);
-    const above = this.#lines.slice(0, at).findLast((each) => !this.#isWholeNew(each) && this.#isThere(each));
+    const above = this.#lines.slice(0, at).findLast((each) => this.#endOf(each) !== undefined);
     // The beginning of a line is like that of others: where words stand behind it, it may be another line, or say the same already.
     const isOther =
       copy !== undefined &&
@@ -232,9 +341,16 @@ class Exchanged {
         this.#insertion(place, from, to).map((each) => ({ ...each, isLine: true })),
       );
     if (!above) return undefined;
-    const end = this.#placeBehind(above, above.start + above.node.content.size);
-    const $end = this.#after.resolve(end ?? this.#finer.map(above.start, -1));
+    const $end = this.#after.resolve(this.#endOf(above) ?? 0);
     return $end.parent.isTextblock ? [this.#lineBehind($end, stretches)] : undefined;
+  }
+
+  /** Where the end of a line is that is there; undefined for others. */
+  #endOf(line: Line): number | undefined {
+    const end = line.start + line.node.content.size;
+    if (this.#isWholeNew(line)) return placeAmong(this.#copyOf(line) ?? [], line.node.content.size);
+    if (!this.#isThere(line)) return undefined;
+    return this.#placeBehind(line, end) ?? this.#finer.map(line.start, -1);
   }
 
   #lineBehind($end: ResolvedPos, stretches: readonly [from: number, to: number][]): BroughtAlong {
@@ -266,18 +382,6 @@ class Exchanged {
     };
   }
 
-  /** Stretches of one's own in a line that went unseen. */
-  #stretchesIn({ node, start }: Line): [from: number, to: number][] {
-    const stretches: [number, number][] = [];
-    for (let at = start; at < start + node.content.size; at += 1) {
-      if (!this.#own.has(at)) continue;
-      const last = stretches.at(-1);
-      if (last?.[1] === at) last[1] = at + 1;
-      else stretches.push([at, at + 1]);
-    }
-    return stretches;
-  }
-
   #isWholeNew({ node, start }: Line): boolean {
     if (node.content.size === 0) return false;
     for (let at = start; at < start + node.content.size; at += 1) if (!this.#caught.has(at)) return false;
@@ -303,22 +407,23 @@ class Exchanged {
   /** Behind the nearest character before a stretch that is still there, else before the nearest behind it. */
   #placeIn(line: Line, from: number, to: number): number | undefined {
     const behind = this.#placeBehind(line, from);
-    if (behind !== undefined) return this.#goesOn(from) ? behind : this.#behindWord(behind);
+    if (behind !== undefined) return this.#besideWord(behind, from);
     const end = line.start + line.node.content.size;
     for (let at = to; at < end; at += 1) if (this.#isKept(at)) return this.#finer.map(at, 1);
     return undefined;
   }
 
-  #goesOn(at: number): boolean {
-    return this.#overtaken.some((each) => each.isOwn && each.from === at && each.since < at);
+  /** Behind the rest of a word that others have written meanwhile, if it would be parted, and the letters do not go on that word. */
+  #besideWord(place: number, from: number): number {
+    const goesOn = this.#overtaken.some((each) => each.isOwn && each.from === from && each.since < from);
+    return goesOn && this.#isLetter(from - 1) ? place : this.#behindWord(place);
   }
 
-  /** Behind the rest of a word that others have written meanwhile, if it would be parted. */
   #behindWord(place: number): number {
     const { parent, parentOffset } = this.#after.resolve(place);
-    const text = parent.textBetween(0, parent.content.size, ' ', ' ');
+    const text = parent.textBetween(0, parent.content.size, '\n', '\n');
     if (!/\S/u.test(text.charAt(parentOffset - 1))) return place;
-    const [{ length }] = /^\S*\s?/u.exec(text.slice(parentOffset)) ?? [''];
+    const [{ length }] = /^\S*[^\S\n]?/u.exec(text.slice(parentOffset)) ?? [''];
     let end = place;
     while (end < place + length && this.#isCome(end)) end += 1;
     return end;

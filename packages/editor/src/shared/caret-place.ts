@@ -18,6 +18,7 @@ import {
 } from 'yjs';
 import {
   isEmptyAt,
+  isOneLine,
   placeAmongBrought,
   placeBehindBrought,
   placeInBrought,
@@ -28,6 +29,7 @@ import type { Mapping as ShownBy } from './mapping.ts';
 import { comeTogether, lettersBetween } from './moved-letters.ts';
 import { Moves } from './moves.ts';
 import type { LettersMoved, Replaced } from './shared-change.ts';
+import { placesBetween } from './tokens.ts';
 
 /** The shared text that places are in, and what of it is shown. */
 export interface SharedText {
@@ -117,18 +119,32 @@ export function keepPlace(
     finer ??= finerMapping(tr);
     const { pos, deletedBefore, deletedAfter } = finer.mapResult(old, -1);
     const $old = tr.before.resolve(old);
+    const inCode = deletedBefore ? firstOfCode($old, finer) : undefined;
+    if (inCode !== undefined) return finer.map(inCode, 1);
     const isEmpty = $old.parent.inlineContent && $old.parent.content.size === 0;
     if (isEmpty ? isEmptyAt(tr.doc, pos) && !deletedBefore : !deletedBefore && !isAtStart($old)) return pos;
     // The beginning of a line is like that of others, its first letters less so.
     const first = firstKept($old, finer);
-    if (first !== undefined && first >= old)
-      return inMovedLetters(tr, finer, old) ?? inSameLine(tr.doc, pos, finer.map(first, 1));
+    if (first !== undefined && first >= old) {
+      const brought = first > old ? placeInBrought(known.brought, old) : undefined;
+      return (
+        brought ??
+        inMovedLetters(tr, finer, old, known.unseen) ??
+        inSameLine(tr.doc, pos, finer.map(first, 1))
+      );
+    }
     const inLine = deletedAfter ? inOtherLine(old, finer) : undefined;
-    const here = inLine ?? inMovedLetters(tr, finer, old) ?? belowLineAbove(tr, finer, $old) ?? pos;
-    return placeAmongBrought(known.brought, old, here);
+    const here =
+      inLine ??
+      inMovedLetters(tr, finer, old, known.unseen) ??
+      belowLineAbove(tr, finer, $old) ??
+      behindLastKept(tr.doc, finer, $old, pos);
+    return placeAmongBrought(known.brought, tr, old, here);
   };
   const inOtherLine = (old: number, map: Mapping): number | undefined =>
-    placeInBrought(known.brought, old) ?? inReplaced(tr, map, old, known) ?? inMoved(tr, map, old);
+    placeInBrought(known.brought, old) ??
+    inReplaced(tr, map, old, known) ??
+    inMoved(tr, map, old, known.unseen);
   /** The beginning of a line whose first letter has gone into another: who parts a line may write either half anew. */
   const withFirst = (old: number, here: number): number => {
     if (!isAtStart(tr.before.resolve(old))) return here;
@@ -143,9 +159,11 @@ export function keepPlace(
       return withFirst(old, end === behind ? here : endOfLine(tr.doc, here, last));
     }
     const place = placeBehindBrought(known.brought, old) ?? behindCopy(old);
-    // Letters that go elsewhere within their line leave who stands at its end where they are.
+    // Letters that go elsewhere within their line leave who stands at its end where they are, unless they have gone behind it.
     const last = end !== behind && isAlive(end, text) ? absolute(end, text) : null;
-    return last !== null && isOneLine(tr.doc, place, comingIn(last)) ? comingIn(last) : place;
+    return last !== null && isOneLine(tr.doc, place, comingIn(last))
+      ? Math.max(place, comingIn(last))
+      : place;
   };
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
 }
@@ -166,13 +184,27 @@ function endOfLine(doc: Node, here: number, last: number): number {
   return here + length;
 }
 
-const isOneLine = (doc: Node, one: number, other: number): boolean =>
-  doc.resolve(one).parent === doc.resolve(other).parent;
+/** The first letter of a line of code that is still there, for a place at its beginning: each may have become a line of its own. */
+function firstOfCode($old: ResolvedPos, finer: Mapping): number | undefined {
+  const { parent, parentOffset, pos } = $old;
+  if (parent.type.spec.code !== true || parentOffset === 0) return undefined;
+  if (lettersBetween(parent, parentOffset - 1, parentOffset) !== '\n') return undefined;
+  const [{ length } = ''] = lettersBetween(parent, parentOffset, parent.content.size).split('\n');
+  return placesBetween(pos, pos + length).find((at) => !finer.mapResult(at, 1).deletedAfter);
+}
 
 /** The first place in the line of a place whose letter is still there. */
 function firstKept($old: ResolvedPos, finer: Mapping): number | undefined {
   for (let at = $old.start(); at < $old.end(); at += 1) if (!finer.mapResult(at, 1).deletedAfter) return at;
   return undefined;
+}
+
+/** Behind the nearest letter of the line that is left, where what came for the others is in another line. */
+function behindLastKept(doc: Node, finer: Mapping, $old: ResolvedPos, place: number): number {
+  if (!$old.parent.inlineContent) return place;
+  let last = $old.pos - 1;
+  while (last >= $old.start() && finer.mapResult(last, 1).deletedAfter) last -= 1;
+  return last < $old.start() ? place : inSameLine(doc, place, finer.map(last, 1) + 1);
 }
 
 /**
@@ -207,21 +239,39 @@ function belowLineAbove(tr: Transaction, finer: Mapping, $old: ResolvedPos): num
 }
 
 /** Where a place is in the block that was taken away around it and put in elsewhere; undefined where none was. */
-function inMoved(tr: Transaction, finer: Mapping, old: number): number | undefined {
+function inMoved(
+  tr: Transaction,
+  finer: Mapping,
+  old: number,
+  unseen: ReadonlySet<number>,
+): number | undefined {
   const $old = tr.before.resolve(old);
   if (!$old.parent.inlineContent) return undefined;
-  return new Moves(tr, finer, new Set()).to($old.start(), $old.parentOffset);
+  const start = $old.start();
+  return (
+    new Moves(tr, finer, new Set()).to(start, $old.parentOffset) ??
+    new Moves(tr, finer, unseen).toTwin(
+      start,
+      placesBetween(start, old).filter((at) => !unseen.has(at)).length,
+    )
+  );
 }
 
 /** Where a place is among letters that went from a line and came into another, as their writer brings them behind what they belong to. */
-function inMovedLetters(tr: Transaction, finer: Mapping, old: number): number | undefined {
+function inMovedLetters(
+  tr: Transaction,
+  finer: Mapping,
+  old: number,
+  unseen: ReadonlySet<number>,
+): number | undefined {
   const $old = tr.before.resolve(old);
   if (!$old.parent.inlineContent) return undefined;
   const isGone = (at: number): boolean => finer.mapResult(at, 1).deletedAfter;
   let [from, to] = [old, old];
   while (from > $old.start() && isGone(from - 1)) from -= 1;
   while (to < $old.end() && isGone(to)) to += 1;
-  if (from === old) return undefined;
+  // What nobody but its writer knew of, nobody else can have moved.
+  if (from === old || placesBetween(from, to).some((at) => unseen.has(at))) return undefined;
   const found = comeTogether(tr.doc, lettersBetween(tr.before, from, to), finer.invert());
   return found === undefined ? undefined : found + old - from;
 }
@@ -238,7 +288,12 @@ function inReplaced(
   if (!$old.parent.inlineContent || come.length === 0) return undefined;
   let known = 0;
   for (let at = $old.start(); at < old; at += 1) if (!unseen.has(at)) known += 1;
-  return new Moves(tr, finer, unseen).toReplaced($old.start(), known, come);
+  const start = $old.start();
+  // Of a line that one had made anew at that moment the other did not know, but may say the same.
+  return (
+    new Moves(tr, finer, unseen).toReplaced(start, known, come) ??
+    new Moves(tr, finer, new Set()).toReplaced(start, old - start, come)
+  );
 }
 
 /** Behind what a transaction has changed, as after typing it. */

@@ -34,13 +34,15 @@ export function exchangesOf(map: StepMap, before: Node, after: Node): Exchange[]
 /**
  * The same where the shared text tells what has stayed: a copy of a block is looked for only in what has come.
  *
- * @param unseen places whose maker of the change did not know them: nothing is a copy of these
+ * @param unseen places whose maker of the change did not know them: nothing is a copy of these, or lines are told without them
+ * @param isCopied whether others may have made a copy of them since
  */
 export function exchangesAround(
   { stayed }: Pick<SharedChange, 'stayed'>,
   before: Node,
   after: Node,
   unseen: ReadonlySet<number> = new Set(),
+  isCopied = false,
 ): Exchange[] {
   const exchanges: Exchange[] = [];
   let [oldFrom, newFrom] = [0, 0];
@@ -52,7 +54,7 @@ export function exchangesAround(
     if (gone > 0 && come > 0) {
       const start = oldFrom;
       const [tokens, others] = [tokensBetween(before, start, from), tokensBetween(after, newFrom, to)];
-      const places = copiesIn(others, tokens, (at) => !unseen.has(start + at));
+      const places = copiesIn(others, tokens, { isSeen: (at) => !unseen.has(start + at), isCopied });
       exchanges.push(...finer(start, { gone: tokens.length, come: others.length }, places));
     } else if (gone + come > 0) exchanges.push({ from: oldFrom, gone, come });
     [oldFrom, newFrom] = [from + size, to + size];
@@ -104,13 +106,15 @@ function finer(
 /** Each time another pair of lines turns out to be strange, all is looked for again. */
 const MOST_ROUNDS = 10;
 
+/** What the maker of a change knew of what went, and whether the rest may be found too. */
+interface Seen {
+  readonly isSeen: (at: number) => boolean;
+  readonly isCopied: boolean;
+}
+
 /** For each token that went where it stands in what came; -1 where nothing is a copy of it. */
-function copiesIn(
-  come: readonly Token[],
-  gone: readonly Token[],
-  isSeen: (at: number) => boolean,
-): readonly number[] {
-  const pairs = new LinePairs(gone, come, isSeen);
+function copiesIn(come: readonly Token[], gone: readonly Token[], known: Seen): readonly number[] {
+  const pairs = new LinePairs(gone, come, known);
   let places = alignTokens(gone, come, pairs.mayBe);
   for (let round = 1; pairs.findStrange(places) && round < MOST_ROUNDS; round += 1)
     places = alignTokens(gone, come, pairs.mayBe);
@@ -121,18 +125,24 @@ function copiesIn(
 export const isBreak = (token: Token | undefined): boolean =>
   token?.node.type.name === 'hardBreak' || token?.node.text === '\n';
 
-/** For each character in a line the number of that line; -1 for all that is none. What stands between two breaks is one too: it may become an item. */
-function linesOf(tokens: readonly Token[]): readonly number[] {
+/**
+ * For each character in a line the number of that line; -1 for all that is none. What stands between two breaks is one too, as it may
+ * become an item; who did not know of a break knew one line.
+ */
+function linesOf(tokens: readonly Token[], isSeen: (at: number) => boolean = () => true): readonly number[] {
   let line = 0;
-  return tokens.map((token) => {
-    if (token.kind === 'atom' && token.node.isInline && !isBreak(token)) return line;
-    line += 1;
-    return -1;
+  return tokens.map((token, at) => {
+    const isWithin = token.kind === 'atom' && token.node.isInline && !isBreak(token);
+    if (!isWithin && isSeen(at)) line += 1;
+    return isWithin ? line : -1;
   });
 }
 
 /** Of so few letters a single one makes another line. */
 const FEW = 8;
+
+/** Of a single word all must be the same. */
+const WORD = 4;
 
 /**
  * Lines that went and lines that came. Where not more than half of the shorter of the two is found in the other, the letters are others
@@ -144,21 +154,21 @@ class LinePairs {
   readonly #come: readonly number[];
   /** Lines of which the maker of the change did not know all. */
   readonly #caught: ReadonlySet<number>;
-  readonly #isSeen: (at: number) => boolean;
+  readonly #mayBeSeen: (at: number) => boolean;
   readonly #sizes: readonly [gone: ReadonlyMap<number, number>, come: ReadonlyMap<number, number>];
   /** By the lines that went, those that came and are not theirs. */
   readonly #strange = new Map<number, Set<number>>();
 
-  constructor(gone: readonly Token[], come: readonly Token[], isSeen: (at: number) => boolean) {
-    this.#gone = linesOf(gone);
+  constructor(gone: readonly Token[], come: readonly Token[], { isSeen, isCopied }: Seen) {
+    this.#gone = linesOf(gone, isSeen);
     this.#come = linesOf(come);
-    this.#isSeen = isSeen;
+    this.#mayBeSeen = (at) => isCopied || isSeen(at);
     this.#caught = new Set(this.#gone.filter((_line, at) => !isSeen(at)));
     this.#sizes = [sizesOf(this.#gone.filter((_line, at) => isSeen(at))), sizesOf(this.#come)];
   }
 
   mayBe = (at: number, place: number): boolean =>
-    this.#isSeen(at) && this.#strange.get(this.#gone[at] ?? -1)?.has(this.#come[place] ?? -1) !== true;
+    this.#mayBeSeen(at) && this.#strange.get(this.#gone[at] ?? -1)?.has(this.#come[place] ?? -1) !== true;
 
   /** Whether there are more of them than were known. */
   findStrange(places: readonly number[]): boolean {
@@ -170,7 +180,9 @@ class LinePairs {
         const [size = 0, otherSize = 0] = [this.#sizes[0].get(line), this.#sizes[1].get(other)];
         const isLess = count < (most.get(other) ?? 0) && count * 4 < size * 3;
         const least = Math.min(size, otherSize);
-        const isOther = least <= FEW && !this.#caught.has(line) && count * 4 <= least * 3;
+        // Of a short line in which somebody is typing the maker may have known the beginning of a word that is gone.
+        const isTyped = this.#caught.has(line) && size <= FEW;
+        const isOther = isTyped ? size <= WORD && count < size : least <= FEW && count * 4 <= least * 3;
         if (count * 2 > least && !isOther && !isLess) continue;
         this.#strange.set(line, new Set([...(this.#strange.get(line) ?? []), other]));
         isNew = true;

@@ -20,6 +20,9 @@ interface Found {
 /** A single letter that is the same says nothing. */
 const LEAST = 2;
 
+/** Of so few letters a single one makes another line. */
+const FEW = 8;
+
 /**
  * Where blocks are that a change has taken away in one place and put in at another: a row that was moved, rows that were sorted,
  * a column that has changed places. They are known by what they hold.
@@ -72,40 +75,64 @@ export class Moves {
     });
   }
 
-  /** The same in blocks that are known to have come for its own: of the shorter of the two lines more than half is enough. */
+  /** The same in the one line that came in which all of it stands: lines that say little are like many others. */
+  toTwin(start: number, offset: number): number | undefined {
+    return this.#inBest(start, offset, this.#linesOfCome, (was, now, at) => {
+      const found = this.#comeIn(was, now, at);
+      return was.length > LEAST && found.count === was.length ? found : { ...found, count: 0 };
+    });
+  }
+
+  /**
+   * For each character of a line that the maker of the change knew where it stands in the one that came which says nearly the same, or says
+   * nearly nothing else; -1 for those that do not. Undefined where there is none.
+   */
+  copyOf(start: number): readonly number[] | undefined {
+    const { parent } = this.#known.doc.resolve(this.#known.mapping.map(start, -1));
+    const was = tokensOf(parent.content);
+    if (was.length <= LEAST) return undefined;
+    const best = bestOf(was, this.#linesOfCome, (line, now, at) => {
+      const found = this.#comeIn(line, now, at);
+      return found.count * 4 > Math.min(line.length, now.length) * 3 ? found : { ...found, count: 0 };
+    });
+    return best?.places.map((place) => (place < 0 ? -1 : best.start + place));
+  }
+
+  #comeIn(was: readonly Token[], now: readonly Token[], at: number): Found {
+    const places = commonRuns(was, now).map((place) => (place >= 0 && this.#isCome(at + place) ? place : -1));
+    return { places, count: places.filter((place) => place >= 0).length };
+  }
+
+  /** The same in blocks that are known to have come for its own: of the shorter of the two lines more than half is enough, unless it is short. */
   toReplaced(start: number, offset: number, within: readonly Stretch[]): number | undefined {
     const isIn = ({ start: at }: Line): boolean => within.some(({ from, to }) => from < at && at < to);
     return this.#inBest(start, offset, this.#linesNow.filter(isIn), (was, now) => {
       const places = commonRuns(was, now);
       const count = places.filter((place) => place >= 0).length;
-      return { places, count: count * 2 > Math.min(was.length, now.length) ? count : 0 };
+      const least = Math.min(was.length, now.length);
+      const isSame = least <= FEW ? count * 4 > least * 3 : count * 2 > least;
+      return { places, count: isSame ? count : 0 };
     });
   }
 
-  #inBest(
-    start: number,
-    offset: number,
-    lines: readonly Line[],
-    find: (was: readonly Token[], now: readonly Token[], at: number) => Found,
-  ): number | undefined {
+  #inBest(start: number, offset: number, lines: readonly Line[], find: Find): number | undefined {
     const { parent } = this.#known.doc.resolve(this.#known.mapping.map(start, -1));
     const was = tokensOf(parent.content);
-    let best: (Found & { readonly start: number }) | undefined;
-    let left = MAX_COMPARISONS;
-    for (const { node, start: at } of lines) {
-      if (left <= 0) break;
-      left -= was.length * node.content.size;
-      const found = find(was, tokensOf(node.content), at);
-      if (found.count > (best?.count ?? 0)) best = { ...found, start: at };
-    }
-    if (!best) return undefined;
-    const before = best.places.slice(0, offset).findLast((place) => place >= 0);
-    const behind = best.places.slice(offset).find((place) => place >= 0);
-    return best.start + (before === undefined ? (behind ?? 0) : before + 1);
+    // Each line of code may have become a line of its own.
+    const inOne = parent.type.spec.code === true ? bestOfCode(was, offset, lines, find) : undefined;
+    return inOne ?? placeIn(bestOf(was, lines, find), offset);
   }
 
   get #linesCome(): readonly Line[] {
     return this.#linesNow.filter(({ start }) => this.#isCome(start - 1));
+  }
+
+  /** Those too whose beginning is like that of one that went. */
+  get #linesOfCome(): readonly Line[] {
+    return this.#linesNow.filter(
+      ({ node, start }) =>
+        this.#isCome(start - 1) || this.#isCome(start) || this.#isCome(start + node.content.size - 1),
+    );
   }
 
   get #linesNow(): readonly Line[] {
@@ -159,6 +186,52 @@ export class Moves {
   #before(place: number, depth: number): number {
     return this.#known.before.resolve(place).before(depth);
   }
+}
+
+/** How much of a line that was is found in one that is now, which begins at a place. */
+type Find = (was: readonly Token[], now: readonly Token[], at: number) => Found;
+
+interface Best extends Found {
+  readonly start: number;
+}
+
+/** The one of some lines in which most of a line is found. */
+function bestOf(was: readonly Token[], lines: readonly Line[], find: Find): Best | undefined {
+  let best: Best | undefined;
+  let left = MAX_COMPARISONS;
+  for (const { node, start: at } of lines) {
+    if (left <= 0) break;
+    left -= was.length * node.content.size;
+    const found = find(was, tokensOf(node.content), at);
+    if (found.count > (best?.count ?? 0)) best = { ...found, start: at };
+  }
+  return best;
+}
+
+/** Where a place in a line is in the one in which it was found. */
+function placeIn(best: Best | undefined, offset: number): number | undefined {
+  if (!best) return undefined;
+  const before = best.places.slice(0, offset).findLast((place) => place >= 0);
+  const behind = best.places.slice(offset).find((place) => place >= 0);
+  return best.start + (before === undefined ? (behind ?? 0) : before + 1);
+}
+
+/** Where a place of code is in the line in which most of its own line is found: such lines are often short and like each other, so that nearly all of it must be found. */
+function bestOfCode(
+  was: readonly Token[],
+  offset: number,
+  lines: readonly Line[],
+  find: Find,
+): number | undefined {
+  const isBreak = ({ node }: Token): boolean => node.text === '\n';
+  const from = was.slice(0, offset).findLastIndex(isBreak) + 1;
+  const rest = was.slice(offset).findIndex(isBreak);
+  const one = was.slice(from, rest < 0 ? was.length : offset + rest);
+  const best = bestOf(one, lines, (line, now, at) => {
+    const found = find(line, now, at);
+    return found.count * 4 > line.length * 3 ? found : { ...found, count: 0 };
+  });
+  return placeIn(best, offset - from);
 }
 
 const columnsOf = (table: Node): string[] =>

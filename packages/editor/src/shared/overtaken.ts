@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import {
   ContentString,
   ContentType,
+  createID,
   decodeUpdate,
   getItem,
   isDeleted,
@@ -9,6 +10,7 @@ import {
   iterateDeletedStructs,
   XmlElement,
   XmlText,
+  type ID,
   type Transaction,
   type XmlFragment,
 } from 'yjs';
@@ -21,33 +23,34 @@ export interface Overtaken {
   readonly clock: number;
   /** Those of others are brought along by their writers, and tell here what the remover did not know. */
   readonly isOwn: boolean;
+  /** Whether it was only written anew with its block: others may have a copy of the same. */
+  readonly isCopy: boolean;
   /** Where the letters of the same writer begin that went too, and that they were typed on behind, one after the other. */
   readonly since: number;
 }
 
 /**
  * What stood in blocks that an update of somebody else takes away without naming it. Changing the kind of a block replaces it by a
- * copy, and the copy lacks what was on its way. An update names all that its writer knew and deleted. Nothing where none of it is
- * one's own.
+ * copy, and the copy lacks what was on its way. An update names all that its writer knew and deleted.
  *
  * @param shown what the editor showed before the update came
+ * @param isCopy whether a character of one's own was only written anew with its block
  */
 export function overtakenBy(
   update: Uint8Array,
   transaction: Transaction,
   content: XmlFragment,
-  shown: Node,
+  { shown, isCopy }: { readonly shown: Node; readonly isCopy: (id: ID) => boolean },
 ): Overtaken[] {
   const me = transaction.doc.clientID;
-  if (!transaction.deleteSet.clients.has(me)) return [];
+  if (transaction.deleteSet.clients.size === 0) return [];
   const { ds } = decodeUpdate(update);
   const unseen: { item: Item; stretches: [from: number, to: number][] }[] = [];
   iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
     if (!(struct instanceof Item) || !isWritten(struct) || isNew(struct, transaction)) return;
-    const stretches = unnamed(struct, ds);
+    const stretches = unnamed(struct, ds, isCopy);
     if (stretches.length > 0) unseen.push({ item: struct, stretches });
   });
-  if (unseen.every(({ item }) => item.id.client !== me)) return [];
   const places = new PlacesBefore(transaction, content, shown);
   return unseen.flatMap(({ item, stretches }) => {
     const { client, clock } = item.id;
@@ -60,6 +63,7 @@ export function overtakenBy(
       client,
       clock: clock + from,
       isOwn: client === me,
+      isCopy: isCopy({ client, clock: clock + from }),
       since,
     }));
   });
@@ -86,13 +90,18 @@ function typedBefore({ id, origin }: Item, transaction: Transaction): number {
   return isGone ? left.length + typedBefore(left, transaction) : 0;
 }
 
-/** Stretches of an item that an update does not name. */
-function unnamed(item: Item, named: Transaction['deleteSet']): [from: number, to: number][] {
+/** Stretches of an item that an update does not name, each all a copy or all not. */
+function unnamed(
+  item: Item,
+  named: Transaction['deleteSet'],
+  isCopy: (id: ID) => boolean,
+): [from: number, to: number][] {
   const stretches: [number, number][] = [];
+  const idOf = (at: number): ID => createID(item.id.client, item.id.clock + at);
   for (let at = 0; at < item.length; at += 1) {
-    if (isDeleted(named, { client: item.id.client, clock: item.id.clock + at })) continue;
+    if (isDeleted(named, idOf(at))) continue;
     const last = stretches.at(-1);
-    if (last?.[1] === at) last[1] = at + 1;
+    if (last?.[1] === at && isCopy(idOf(at - 1)) === isCopy(idOf(at))) last[1] = at + 1;
     else stretches.push([at, at + 1]);
   }
   return stretches;

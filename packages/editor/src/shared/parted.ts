@@ -1,8 +1,9 @@
 import type { Node } from '@tiptap/pm/model';
 import { Mapping, Transform, type StepMap } from '@tiptap/pm/transform';
 import { ContentString, isDeleted, XmlText, type ID, type Item, type Transaction } from 'yjs';
+import { isOneLine } from './bring-along.ts';
 import { exchangesAround, mapOf } from './finer-map.ts';
-import { comeTogether } from './moved-letters.ts';
+import { comeTogether, lettersBetween } from './moved-letters.ts';
 import { movedInTurn, withoutStretch, type LettersMoved, type SharedChange } from './shared-change.ts';
 import { placesBetween } from './tokens.ts';
 
@@ -28,8 +29,11 @@ export function partedBy(others: OthersChange): readonly LettersMoved[] {
     if (start === undefined || !(text instanceof XmlText)) return [];
     const pieces = piecesOf(text, others.transaction);
     return ownRunsOf(pieces, others.transaction.doc.clientID).flatMap((run) => {
-      const place = behindWord(run, pieces, start, others) ?? behindCopy(run, pieces, start, others);
-      return place === undefined ? [] : [{ from: start + run.at, size: run.size, place }];
+      const from = start + run.at;
+      const word = behindWord(run, pieces, start, others);
+      if (word !== undefined) return [{ from, size: restOfWord(others.after, from, run.size), place: word }];
+      const place = besideCopy(run, pieces, start, others);
+      return place === undefined ? [] : [{ from, size: run.size, place }];
     });
   });
   return movedInTurn(parted);
@@ -110,6 +114,12 @@ function behindWord(
   return start + letter.at + letter.item.length;
 }
 
+/** What others have put further behind, between two words, stays there. */
+function restOfWord(doc: Node, from: number, size: number): number {
+  const [{ length } = ''] = /^\S*\s?/u.exec(lettersBetween(doc, from, from + size)) ?? [];
+  return length;
+}
+
 const isOneWord = ({ content: one }: Item, { content: other }: Item): boolean =>
   one instanceof ContentString &&
   other instanceof ContentString &&
@@ -119,39 +129,93 @@ const isOneWord = ({ content: one }: Item, { content: other }: Item): boolean =>
 const isIn = (id: ID | null, { id: { client, clock }, length }: Item): boolean =>
   id?.client === client && clock <= id.clock && id.clock < clock + length;
 
-/** Behind the copy of the letter that they were typed behind, when all that the other knew behind that has gone into another line. */
-function behindCopy(
+const lettersOf = (pieces: readonly Piece[], isMeant: (piece: Piece) => boolean): string =>
+  pieces
+    .map((piece) =>
+      isMeant(piece) && piece.item.content instanceof ContentString ? piece.item.content.str : '',
+    )
+    .join('');
+
+/**
+ * Beside the copy of the letter that they were typed behind, or before, when all that the other knew of the line on that side of them has gone
+ * into another line.
+ */
+function besideCopy(
   run: OwnRun,
   pieces: readonly Piece[],
   start: number,
   { change, before, after }: OthersChange,
 ): number | undefined {
-  const left = pieces.slice(0, run.index).findLast(({ was }) => was);
-  if (!left || left.is) return undefined;
   const me = pieces[run.index]?.item.id.client;
-  const isAllGone = pieces
-    .slice(run.last + 1)
-    .every(({ item, was, is }) => !was || !is || item.id.client === me);
-  if (!isAllGone) return undefined;
+  const [those, behind] = [pieces.slice(0, run.index), pieces.slice(run.last + 1)];
+  // What is left between letters that have gone, the other did not know either: its writer brings it along.
+  const gone = those.findLastIndex(({ was, is }) => was && !is);
+  const left = gone < 0 ? those.find(({ was }) => was) : those[gone];
+  const right = behind.find(({ was }) => was);
+  if (left ? left.is : !right || right.is) return undefined;
+  const isAllGone = (some: readonly Piece[]): boolean =>
+    some.every(({ item, was, is }) => !was || !is || item.id.client === me);
+  const [isDown, isUp] = [left !== undefined && isAllGone(behind), isAllGone(left ? those : behind)];
+  if (!isDown && !isUp) return undefined;
   const here = start + run.at;
-  const end = after.resolve(here).end();
+  const last = pieces.at(-1);
+  const end = start + (last ? last.at + (last.is ? last.item.length : 0) : 0);
   const stayed = change.stayed.find(({ to, size }) => to <= here && here < to + size);
   if (!stayed) return undefined;
   const old = stayed.from + here - stayed.to;
+  const own = Math.min(end - here, stayed.from + stayed.size - old);
+  const [from, oldFrom] = left
+    ? [start + (pieces[gone + 1]?.at ?? run.at), old - those.slice(gone + 1).reduce(sizeBefore, 0)]
+    : [here, old];
   // Without them: what they stood behind is further down now, and may look like them.
-  const rest = new Transform(after).delete(here, end).doc;
-  const exchanges = exchangesAround(
-    withoutStretch(change, here, end),
-    before,
-    rest,
-    new Set(placesBetween(old, old + end - here)),
-  );
-  const finer = mapOf(exchanges);
-  const { pos, deletedAfter } = finer.mapResult(old - 1, 1);
-  const found = deletedAfter ? copyElsewhere(run, pieces, rest, finer) : pos + 1;
-  if (found === undefined || found <= here) return undefined;
-  const place = found + end - here;
-  return place > end && after.resolve(place).parent.inlineContent ? place : undefined;
+  const rest = new Transform(after).delete(from, end).doc;
+  const stayedRest = withoutStretch(change, from, end);
+  const unseen = new Set(placesBetween(oldFrom, old + own));
+  const finer = mapOf(exchangesAround(stayedRest, before, rest, unseen));
+  const [behindLeft, beforeRight] = [finer.mapResult(oldFrom - 1, 1), finer.mapResult(old + run.size, 1)];
+  const besides = [
+    ...(left && !behindLeft.deletedAfter ? [behindLeft.pos + 1] : []),
+    ...(right?.is === false && !beforeRight.deletedAfter ? [beforeRight.pos] : []),
+  ];
+  const placeOf = (copy: number): number => (copy > from ? copy + end - from : copy);
+  const isThere = (copy: number | undefined): copy is number =>
+    copy !== undefined &&
+    ((placeOf(copy) > end && isDown) || (placeOf(copy) < start && isUp)) &&
+    isNewText(rest, copy, stayedRest);
+  const went = goneFrom(pieces, old - those.reduce(sizeBefore, 0));
+  const found = went.map((at) => finer.mapResult(at, 1)).filter(({ deletedAfter }) => !deletedAfter);
+  const isNearlyAll = (copy: number): boolean =>
+    found.filter(({ pos }) => isOneLine(rest, pos, copy)).length * 4 > went.length * 3;
+  const copy =
+    besides.find((each) => isThere(each) && isNearlyAll(each)) ?? copyElsewhere(run, pieces, rest, finer);
+  return isThere(copy) ? placeOf(copy) : undefined;
+}
+
+const sizeBefore = (size: number, { item, was }: Piece): number => (was ? size + item.length : size);
+
+/** Where the letters that have gone from a text stood, which began at a place. */
+function goneFrom(pieces: readonly Piece[], begin: number): number[] {
+  let at = begin;
+  return pieces.flatMap((piece) => {
+    const from = at;
+    at = sizeBefore(at, piece);
+    return piece.is ? [] : placesBetween(from, at);
+  });
+}
+
+/** Whether nothing of the text of a place was there before: whoever brings letters of their own there is not followed. */
+function isNewText(doc: Node, place: number, { stayed }: SharedChange): boolean {
+  const { parent, parentOffset, pos } = doc.resolve(place);
+  if (!parent.inlineContent) return false;
+  let [from, to] = [0, parent.content.size];
+  for (const [index, child] of parent.children.entries()) {
+    const at = parent.children.slice(0, index).reduce((size, { nodeSize }) => size + nodeSize, 0);
+    if (child.isText) continue;
+    if (at < parentOffset) from = at + 1;
+    else to = Math.min(to, at);
+  }
+  const [first, last] = [pos - parentOffset + from, pos - parentOffset + to];
+  return stayed.every((each) => each.to + each.size <= first || each.to >= last);
 }
 
 /** The same where what others have put between the two lines is in the way of a comparison: all that went stands in one place. */
@@ -162,12 +226,7 @@ function copyElsewhere(
   finer: StepMap,
 ): number | undefined {
   const first = pieces.slice(0, run.index).findLastIndex(({ is }) => is) + 1;
-  const lettersOf = (some: readonly Piece[]): string =>
-    some
-      .map(({ item: { content }, was, is }) =>
-        was && !is && content instanceof ContentString ? content.str : '',
-      )
-      .join('');
-  const begin = comeTogether(after, lettersOf(pieces.slice(first)), new Mapping([finer]).invert());
-  return begin === undefined ? undefined : begin + lettersOf(pieces.slice(first, run.index)).length;
+  const isGone = ({ was, is }: Piece): boolean => was && !is;
+  const begin = comeTogether(after, lettersOf(pieces.slice(first), isGone), new Mapping([finer]).invert());
+  return begin === undefined ? undefined : begin + lettersOf(pieces.slice(first, run.index), isGone).length;
 }

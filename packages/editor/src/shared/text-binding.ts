@@ -185,7 +185,7 @@ export class TextBinding implements SharedText {
     const update = arrivingIn(this.doc);
     const isLevel = this.#view?.state.doc === this.#shown;
     if (!update || !this.#shown || !isLevel) return [];
-    return overtakenBy(update, transaction, this.type, this.#shown);
+    return overtakenBy(update, transaction, this.type, { shown: this.#shown, isCopy: this.isCopy });
   }
 
   #show(view: BoundView, { transaction, overtaken, deltas }: Happened = NOTHING): void {
@@ -207,7 +207,7 @@ export class TextBinding implements SharedText {
     const unseen = new Set(overtaken.flatMap(({ from, to }) => placesBetween(from, to)));
     if (change)
       tellExchanged(tr, {
-        exchanges: exchangesAround(change, state.doc, tr.doc),
+        exchanges: exchangesAround(change, state.doc, tr.doc, unseen, true),
         stayed: change.stayed,
       });
     mapShown(this.type, shown, this.mapping);
@@ -302,7 +302,7 @@ function mend(
   const shown = said.doc;
   const parts = moved.length === 0 ? said : leastSteps(state.tr, withMoves(shown, moved).content);
   const change = known && moved.reduce((at, each) => withMoved(at, each, state.doc), known);
-  const brought = overtaken.length > 0 ? bringAlong(parts, overtaken, change) : [];
+  const brought = overtaken.some(({ isOwn }) => isOwn) ? bringAlong(parts, overtaken, change) : [];
   if (moved.length + brought.length === 0) return { tr: said, shown, change, moved, brought };
   for (const { place, content } of brought) parts.insert(place, content);
   const tr = leastSteps(state.tr, parts.doc.content);
