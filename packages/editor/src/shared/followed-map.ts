@@ -25,7 +25,8 @@ export class FollowedMap extends StepMap {
     this.#places = places;
   }
 
-  override recover(value: number): number {
+  /** Asked for by mappings; not among the declared members of a map. */
+  recover(value: number): number {
     return this.#places[Math.floor(value / NUMBERS)] ?? 0;
   }
 }
