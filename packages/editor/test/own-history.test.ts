@@ -226,6 +226,24 @@ describe('what the other wrote stays when one takes back', () => {
     expectBoth([ada, bela], 'paragraph("second"), paragraph("one anew two"), paragraph("third")');
   });
 
+  test('a block that was moved, which they made a quote of: what one had deleted in it before comes back too', () => {
+    const [ada, bela] = adaAndBela('one two', 'second', 'third');
+    ada.dispatch(ada.state.tr.delete(4, 8));
+    const { doc, tr } = ada.state;
+    const size = doc.firstChild?.nodeSize ?? 0;
+    ada.dispatch(tr.delete(0, size).insert(8, doc.children.slice(0, 1)));
+    deliver(ada, bela);
+    bela
+      .goTo(behind(bela, 'second').state.selection.head + 2)
+      .put('Bela ')
+      .run(wrapIn(type('blockquote')));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("Bela one"), paragraph("second"), paragraph("third")');
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("Bela one two"), paragraph("second"), paragraph("third")');
+  });
+
   test('a block that was moved and parted by theirs: what they have taken out of it since does not come back', () => {
     const [ada, bela] = adaAndBela('one two', 'second', 'third');
     const { doc, tr } = ada.state;

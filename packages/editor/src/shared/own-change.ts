@@ -233,10 +233,13 @@ export function isMoved(taken: OwnChange, put: OwnChange): boolean {
   return from.before.length === to.put.length && from.before.every((token, at) => isSame(token, to.put[at]));
 }
 
-/** Whether what one change put in holds just the words that another of the same step took away, in whichever blocks. */
+/**
+ * Whether what one change put in holds just the words that another of the same step took away, in whichever blocks. The end of a line and
+ * the beginning of the next are no block that was moved: what others have put between the two is theirs.
+ */
 export function bringsWordsOf(taken: OwnChange, put: OwnChange): boolean {
   const [[from], [to]] = [taken.parts, put.parts];
-  if (!from || !to || from.put.length > 0 || to.before.length > 0) return false;
+  if (!from || !to || from.put.length > 0 || to.before.length > 0 || !isWhole(to.put)) return false;
   const [words, others] = [from.before, to.put].map((tokens) => tokens.filter(({ kind }) => kind === 'atom'));
   if (!words || !others || words.length === 0) return isMoved(taken, put);
   return words.length === others.length && words.every((token, at) => isSame(token, others[at]));

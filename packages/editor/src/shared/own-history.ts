@@ -10,6 +10,7 @@ import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
 import { withoutTheirs } from './carried-words.ts';
 import { mapOf, type Exchange } from './finer-map.ts';
+import { FollowedMap } from './followed-map.ts';
 import { isOthersChange } from './others-change.ts';
 import { bringsWordsOf, inverseChange, isMoved, ownChanges, toldLike, type OwnChange } from './own-change.ts';
 import { passedOver } from './passed-over.ts';
@@ -242,6 +243,13 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
         mirrors = [maps.length, change.at, ...mirrors];
       maps.push(mapOf(back.exchanges));
     }
+    const [back] = backs;
+    const left = back && backs.length === 1 && changes.find((each) => isBroughtElsewhere(each, back));
+    if (!left) continue;
+    mirrors = [left.at, maps.length, ...mirrors];
+    maps.push(
+      new FollowedMap(left.parts[0]?.before ?? [], back.parts[0]?.put ?? [], back.parts[0]?.from ?? 0),
+    );
   }
   mirrors = [...movesAmong(changes), ...mirrors];
   return { changes, maps, mirrors, mapping: new Mapping(maps, [...mirrors]) };
@@ -284,6 +292,14 @@ function bring(
   const owed = { ...part, before: moved, passing: passing ?? new Set<number>(), isOwed: true };
   return takeBack(tr, { ...change, isExact: false, parts: [owed] }, since);
 }
+
+/** Whether the words that one change has taken away are there again by another, in other blocks. */
+const isBroughtElsewhere = (taken: OwnChange, put: OwnChange): boolean =>
+  taken !== put &&
+  taken.exchanges.length === 1 &&
+  taken.exchanges[0]?.gone === taken.parts[0]?.before.length &&
+  !isMoved(taken, put) &&
+  bringsWordsOf(taken, put);
 
 /** Whether as much came back, piece for piece, as a change had taken: only then the places in it are found again. */
 function isBroughtBack(taken: readonly Exchange[], back: readonly Exchange[]): boolean {
