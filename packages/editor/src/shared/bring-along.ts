@@ -135,11 +135,8 @@ interface Found {
   readonly isKnown: (at: number) => boolean;
 }
 
-/** So few letters of a word are like those of others. */
-const FEW = 3;
-
 /**
- * Places of a line in another without those of a few letters at an end of a word that are there an end of another word: of `c0z ` that looks
+ * Places of a line in another without those of letters at an end of a word that are there an end of another word: of `c0z ` that looks
  * like `b0z ` nothing is found.
  */
 function withoutEnds(before: Node, start: number, after: Node, places: readonly number[]): readonly number[] {
@@ -151,7 +148,6 @@ function withoutEnds(before: Node, start: number, after: Node, places: readonly 
       if (!isEnd || !isLetter(before, start + at + by) || !isLetter(after, place + by)) continue;
       let end = at;
       while ((places[end] ?? -1) >= 0 && isLetter(before, start + end)) end -= by;
-      if (Math.abs(end - at) > FEW) continue;
       // A space counts with the word before it.
       if (by < 0 && letterAt(before, start + end) === ' ') end += 1;
       kept.fill(-1, Math.min(end, at) + (by < 0 ? 0 : 1), Math.max(end, at) + (by < 0 ? 0 : 1));

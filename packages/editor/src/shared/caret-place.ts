@@ -247,13 +247,12 @@ function inMoved(
 ): number | undefined {
   const $old = tr.before.resolve(old);
   if (!$old.parent.inlineContent) return undefined;
-  const start = $old.start();
+  const [start, all] = [$old.start(), new Moves(tr, finer, new Set())];
+  const known = placesBetween(start, old).filter((at) => !unseen.has(at)).length;
   return (
-    new Moves(tr, finer, new Set()).to(start, $old.parentOffset) ??
-    new Moves(tr, finer, unseen).toTwin(
-      start,
-      placesBetween(start, old).filter((at) => !unseen.has(at)).length,
-    )
+    all.to(start, $old.parentOffset) ??
+    all.toTwin(start, $old.parentOffset) ??
+    new Moves(tr, finer, unseen).toTwin(start, known)
   );
 }
 

@@ -64,14 +64,15 @@ export class Moves {
   }
 
   /**
-   * The same, in the one of the lines that came in that says most of what the line said, if that is at least half: somebody has made
+   * The same, in the one of the lines that came in that says most of what the line said, if that is at least half, or nearly all of a short one: somebody has made
    * another kind of block of it and changed it since, and what a third has put beside it stands between the two.
    */
   toLike(start: number, offset: number): number | undefined {
     return this.#inBest(start, offset, this.#linesCome, (was, now, at) => {
       const places = now.length * 2 < was.length ? [] : commonRuns(was, now);
       const count = places.filter((place) => place >= 0 && this.#isCome(at + place)).length;
-      return { places, count: count >= LEAST && count * 2 >= was.length ? count : 0 };
+      const isSame = was.length <= FEW ? count * 4 > was.length * 3 : count * 2 >= was.length;
+      return { places, count: count >= LEAST && isSame ? count : 0 };
     });
   }
 
