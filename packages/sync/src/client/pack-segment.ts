@@ -12,7 +12,7 @@ function packColumn(column: readonly unknown[]): PackedColumn {
   const found = distinct(column, Math.max(1, column.length / 2));
   if (found) return { values: packValues(found.values), at: found.at };
   if (column.every((value) => typeof value === 'number' || value === null))
-    return { numbers: Float64Array.from(column, (value) => (value === null ? Number.NaN : Number(value))) };
+    return { numbers: Float64Array.from(column, (value) => (value === null ? Number.NaN : value)) };
   return packValues(column);
 }
 
