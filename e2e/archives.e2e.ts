@@ -226,8 +226,10 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
       ],
     });
     await expect(titles).toHaveCount(3);
-    for (const name of await main.getByRole('checkbox', { name: /^Select all in / }).all())
-      await name.click();
+    // Each is in its own group only once the change has arrived.
+    const groups = main.getByRole('checkbox', { name: /^Select all in / });
+    await expect(groups).toHaveCount(3);
+    for (const each of await groups.all()) await each.click();
     await page
       .getByRole('region', { name: 'Selected issues' })
       .getByRole('button', { name: 'Archive' })

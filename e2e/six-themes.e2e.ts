@@ -225,8 +225,11 @@ for (const { width, isShown } of [
     const screens = await givenWork(ada, ben, server.url);
     for (const [path, shown] of screens.filter(([path]) => isShown(path)))
       await test.step(path, async () => {
+        // A screen is shown before the account has answered, whose theme is applied then.
+        const account = page.waitForResponse('**/api/users/me');
         await page.goto(path);
         await expect(shown(page).first()).toBeVisible();
+        await account;
         await axeOn(page).withRules(['color-contrast']).analyze();
         for (const { stored, rules } of THEMES) {
           await putOn(page, stored);
