@@ -28,6 +28,13 @@ function adaAndBela(...lines: readonly string[]): [Writer, Writer] {
   return [new Writer(11, start, [ownHistory()]), new Writer(22, start, [ownHistory()])];
 }
 
+/** Without `to`, behind all others. */
+function moveFirstBlock(writer: Writer, to?: number): void {
+  const { doc, tr } = writer.state;
+  tr.delete(0, doc.firstChild?.nodeSize ?? 0);
+  writer.dispatch(tr.insert(to ?? tr.doc.content.size, doc.children.slice(0, 1)));
+}
+
 /** The place behind a word. */
 function behind(writer: Writer, words: string): Writer {
   let place = -1;
@@ -200,9 +207,7 @@ describe('what the other wrote stays when one takes back', () => {
 
   test('a block that was moved, with their words where they stand in it', () => {
     const [ada, bela] = adaAndBela('first', 'second', 'third');
-    const { doc, tr } = ada.state;
-    const size = doc.firstChild?.nodeSize ?? 0;
-    ada.dispatch(tr.delete(0, size).insert(tr.doc.content.size, doc.children.slice(0, 1)));
+    moveFirstBlock(ada);
     deliver(ada, bela);
     behind(bela, 'fir').put('Bela');
     deliver(ada, bela);
@@ -212,9 +217,7 @@ describe('what the other wrote stays when one takes back', () => {
 
   test('a block that was moved back, in which they type over what was there: their words go along', () => {
     const [ada, bela] = adaAndBela('one two', 'second', 'third');
-    const { doc, tr } = ada.state;
-    const size = doc.firstChild?.nodeSize ?? 0;
-    ada.dispatch(tr.delete(0, size).insert(8, doc.children.slice(0, 1)));
+    moveFirstBlock(ada, 8);
     deliver(ada, bela);
     behind(bela, 'one').put(' Bela');
     deliver(ada, bela);
@@ -229,9 +232,7 @@ describe('what the other wrote stays when one takes back', () => {
   test('a block that was moved, which they made a quote of: what one had deleted in it before comes back too', () => {
     const [ada, bela] = adaAndBela('one two', 'second', 'third');
     ada.dispatch(ada.state.tr.delete(4, 8));
-    const { doc, tr } = ada.state;
-    const size = doc.firstChild?.nodeSize ?? 0;
-    ada.dispatch(tr.delete(0, size).insert(8, doc.children.slice(0, 1)));
+    moveFirstBlock(ada, 8);
     deliver(ada, bela);
     bela
       .goTo(behind(bela, 'second').state.selection.head + 2)
@@ -246,9 +247,7 @@ describe('what the other wrote stays when one takes back', () => {
 
   test('a block that was moved and parted by theirs: what they have taken out of it since does not come back', () => {
     const [ada, bela] = adaAndBela('one two', 'second', 'third');
-    const { doc, tr } = ada.state;
-    const size = doc.firstChild?.nodeSize ?? 0;
-    ada.dispatch(tr.delete(0, size).insert(8, doc.children.slice(0, 1)));
+    moveFirstBlock(ada, 8);
     deliver(ada, bela);
     behind(bela, 'one').put(' Bela').enter().put('between').enter();
     deliver(ada, bela);
@@ -514,9 +513,7 @@ describe('one press takes back one burst', () => {
   test('in a line that one has moved since, and that the other has joined with another', () => {
     const [ada, bela] = adaAndBela('first', 'second', 'third ');
     behind(ada, 'first').put(' Ada');
-    const { doc, tr } = ada.state;
-    const size = doc.firstChild?.nodeSize ?? 0;
-    ada.dispatch(tr.delete(0, size).insert(tr.doc.content.size, doc.children.slice(0, 1)));
+    moveFirstBlock(ada);
     deliver(ada, bela);
     behind(bela, 'third');
     bela.goTo(bela.state.selection.head + 3).run(joinBackward);

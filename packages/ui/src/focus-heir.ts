@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isThere, type Place } from './place.ts';
+import { isThere, nearestTo, type Place } from './place.ts';
 
 interface Heir {
   /** The element that contains everything the heir is responsible for. */
@@ -37,4 +37,9 @@ export function passFocusOn(place: Place): boolean {
   const nothingHadIt = steps.length === 0 && below === undefined;
   if (heirs.some((heir) => (nothingHadIt || isIn(heir)) && heir.take())) return true;
   return below !== undefined && passFocusOn(below);
+}
+
+/** Focuses the heir of a place that is gone; without one, the nearest thing that still exists. */
+export function focusNear(place: Place): void {
+  if (!passFocusOn(place)) nearestTo(place)?.focus({ preventScroll: true });
 }

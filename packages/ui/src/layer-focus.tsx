@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { copyOfClipboard } from './early-key.ts';
-import { passFocusOn } from './focus-heir.ts';
+import { focusNear, passFocusOn } from './focus-heir.ts';
 import { enterLayer, isAstray, keep, topLayer, type Layer } from './layers.ts';
 import { focusablesOf, nearestTo, placeOf, type Place } from './place.ts';
 
@@ -151,10 +151,10 @@ async function keepThere(target: HTMLElement, place: Place, root: Element): Prom
     if (root.contains(document.activeElement) && !topLayer()) target.focus({ preventScroll: true });
   }
   if (document.activeElement !== document.body || target.isConnected || topLayer()) return;
-  if (!passFocusOn(place)) nearestTo(place)?.focus({ preventScroll: true });
+  focusNear(place);
 }
 
-async function afterFrames(count: number): Promise<void> {
+export async function afterFrames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { passFocusOn } from './focus-heir.ts';
-import { placeBefore } from './layer-focus.tsx';
+import { focusNear } from './focus-heir.ts';
+import { afterFrames, placeBefore } from './layer-focus.tsx';
 import { topLayer } from './layers.ts';
-import { nearestTo, type Place } from './place.ts';
+import type { Place } from './place.ts';
 
 /** How many frames a pressed button may take to disappear; half a second. */
 const FRAMES = 30;
@@ -26,10 +26,9 @@ export function useKeptFocus(): void {
 
 async function keepFocusNear(pressed: Element, place: Place): Promise<void> {
   const { pathname } = window.location;
-  for (let frame = 0; frame < FRAMES && document.activeElement === pressed; frame += 1)
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frame = 0; frame < FRAMES && document.activeElement === pressed; frame += 1) await afterFrames(1);
   // Another screen, or a layer that opened over this one, decides itself where the focus starts.
   if (pressed.isConnected || window.location.pathname !== pathname || topLayer()) return;
   if (document.activeElement !== document.body) return;
-  if (!passFocusOn(place)) nearestTo(place)?.focus({ preventScroll: true });
+  focusNear(place);
 }

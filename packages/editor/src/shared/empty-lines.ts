@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { StepMap } from '@tiptap/pm/transform';
-import { isBreak, mapOf, type Exchange } from './finer-map.ts';
+import { isContent, mapOf, type Exchange } from './finer-map.ts';
 import { tokensBetween, type Token } from './tokens.ts';
 
 /**
@@ -45,7 +45,7 @@ function piecesOf(exchange: Exchange, before: Node, after: Node, shift: number):
 
 /** Where there are empty lines within a sequence; none where it holds more than ends of blocks and line breaks. */
 function emptyLines(tokens: readonly Token[]): number[] {
-  if (tokens.some((token) => token.kind === 'atom' && !isBreak(token))) return [];
+  if (tokens.some(isContent)) return [];
   return tokens.flatMap((token, at) => {
     const isInLine = token.kind === 'atom' || (token.kind === 'open' && token.node.isTextblock);
     return isInLine && at + 1 < tokens.length ? [at + 1] : [];

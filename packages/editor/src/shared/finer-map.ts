@@ -122,8 +122,10 @@ function copiesIn(come: readonly Token[], gone: readonly Token[], known: Seen): 
 }
 
 /** In code a line break is a character, elsewhere a node: it does not say whether two lines are the same. */
-export const isBreak = (token: Token | undefined): boolean =>
-  token?.node.type.name === 'hardBreak' || token?.node.text === '\n';
+const isBreak = ({ node }: Token): boolean => node.type.name === 'hardBreak' || node.text === '\n';
+
+/** Letters and what stands among them, without line breaks. */
+export const isContent = (token: Token): boolean => token.kind === 'atom' && !isBreak(token);
 
 /**
  * For each character in a line the number of that line; -1 for all that is none. What stands between two breaks is one too, as it may
@@ -132,14 +134,14 @@ export const isBreak = (token: Token | undefined): boolean =>
 function linesOf(tokens: readonly Token[], isSeen: (at: number) => boolean = () => true): readonly number[] {
   let line = 0;
   return tokens.map((token, at) => {
-    const isWithin = token.kind === 'atom' && token.node.isInline && !isBreak(token);
+    const isWithin = isContent(token) && token.node.isInline;
     if (!isWithin && isSeen(at)) line += 1;
     return isWithin ? line : -1;
   });
 }
 
 /** Of so few letters a single one makes another line. */
-const FEW = 8;
+export const FEW = 8;
 
 /** Of a single word all must be the same. */
 const WORD = 4;

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
-import { exchangesAround, isBreak, type Exchange, type Exchanged } from './finer-map.ts';
-import { tokensBetween, type Token } from './tokens.ts';
+import { exchangesAround, isContent, type Exchange, type Exchanged } from './finer-map.ts';
+import { tokensBetween } from './tokens.ts';
 
 /**
  * The same change, in which letters count for more than blocks that hold none, or only line breaks. Who makes a quote of a line and of the empty one below
@@ -19,8 +19,6 @@ export function withLettersPast(said: Exchanged, before: Node, after: Node): Exc
 
 const isWithoutLetters = (doc: Node, from: number, to: number): boolean =>
   !tokensBetween(doc, from, to).some(isContent);
-
-const isContent = (token: Token): boolean => token.kind === 'atom' && !isBreak(token);
 
 function lettersLost(exchanges: readonly Exchange[], before: Node): string[] {
   return exchanges.flatMap(({ from, gone }) => lettersBetween(before, from, from + gone));

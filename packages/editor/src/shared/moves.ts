@@ -2,6 +2,7 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { Transform, type Mapping } from '@tiptap/pm/transform';
 import { MAX_COMPARISONS } from './align-tokens.ts';
 import { commonRuns } from './common-runs.ts';
+import { FEW } from './finer-map.ts';
 import type { Stretch } from './moved-blocks.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
@@ -19,9 +20,6 @@ interface Found {
 
 /** A single letter that is the same says nothing. */
 const LEAST = 2;
-
-/** Of so few letters a single one makes another line. */
-const FEW = 8;
 
 /**
  * Where blocks are that a change has taken away in one place and put in at another: a row that was moved, rows that were sorted,

@@ -1,27 +1,24 @@
 import { CycleIcon } from '@cairn/ui/icons';
 import type { UndoWords } from '../../data/undo-stack.ts';
-import { dialogInProject, isInProjectWith } from '../../platform/dialog-in-project.tsx';
+import { createsInProject } from '../../platform/creates-in-project.tsx';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
+import { cyclePath } from './cycle-path.ts';
 import { cycleReference } from './cycle-reference.tsx';
 
 const TRANSFERRED: UndoWords = { undo: 'cycles.undone.transferred', redo: 'cycles.redone.transferred' };
 
-const newCycle = dialogInProject(async () => (await import('./new-cycle-dialog.tsx')).NewCycleAnywhere);
-
 export const actions: FeatureActions = {
-  actions: [
-    {
-      id: 'cycle.create',
-      section: 'create',
-      order: 40,
-      name: (say) => say('cycles.new'),
-      icon: <CycleIcon />,
-      synonyms: ['create cycle', 'new cycle', 'add cycle', 'new sprint', 'create sprint', 'new iteration'],
-      when: isInProjectWith('hasCycles', 'cycle:create'),
-      run: newCycle.open,
-    },
-  ],
-  dialogs: [newCycle.Host],
+  ...createsInProject({
+    id: 'cycle.create',
+    order: 40,
+    label: 'cycles.new',
+    icon: <CycleIcon />,
+    synonyms: ['create cycle', 'new cycle', 'add cycle', 'new sprint', 'create sprint', 'new iteration'],
+    feature: 'hasCycles',
+    needs: 'cycle:create',
+    load: async () => (await import('./new-cycle-dialog.tsx')).NewCycleDialog,
+    pathOf: cyclePath,
+  }),
   finders: [
     {
       reference: cycleReference,

@@ -1,25 +1,15 @@
-import { createCycle, cycle, type Project } from '@cairn/domain';
+import { createCycle, cycle } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useUserId } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { useGo } from '../../lib/use-go.ts';
+import type { CreateDialogProps } from '../../platform/creates-in-project.tsx';
 import { CycleForm } from './cycle-form.tsx';
-import { cyclePath } from './cycle-path.ts';
-
-interface NewCycleDialogProps {
-  readonly home: Project;
-  readonly onClose: () => void;
-}
 
 /** Creates a cycle of a project. */
-export function NewCycleDialog({
-  home,
-  onClose,
-  onCreated,
-}: NewCycleDialogProps & { readonly onCreated?: (id: string) => void }) {
+export function NewCycleDialog({ home, onClose, onCreated }: CreateDialogProps) {
   const t = useTranslations('cycles');
   const others = useRows(cycle, { field: 'projectId', value: home.id });
   const ownerId = useUserId();
@@ -35,20 +25,8 @@ export function NewCycleDialog({
       onSubmit={(draft) => {
         run(createCycle, { id, projectId: home.id, ...draft });
         onClose();
-        onCreated?.(id);
+        onCreated?.({ id, projectId: home.id });
       }}
-    />
-  );
-}
-
-/** The same from any screen: it leads to the new cycle. */
-export function NewCycleAnywhere(props: NewCycleDialogProps) {
-  const { workspace } = useWorkspace();
-  const go = useGo();
-  return (
-    <NewCycleDialog
-      {...props}
-      onCreated={(id) => go(cyclePath(workspace.slug, { id, projectId: props.home.id }))}
     />
   );
 }

@@ -1,24 +1,21 @@
 import { LayersIcon } from '@cairn/ui/icons';
-import { dialogInProject, isInProjectWith } from '../../platform/dialog-in-project.tsx';
+import { createsInProject } from '../../platform/creates-in-project.tsx';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
+import { modulePath } from './module-path.ts';
 import { moduleReference } from './module-reference.tsx';
 
-const newModule = dialogInProject(async () => (await import('./new-module-dialog.tsx')).NewModuleAnywhere);
-
 export const actions: FeatureActions = {
-  actions: [
-    {
-      id: 'module.create',
-      section: 'create',
-      order: 50,
-      name: (say) => say('modules.new'),
-      icon: <LayersIcon />,
-      synonyms: ['create module', 'new module', 'add module', 'new epic', 'create epic', 'new milestone'],
-      when: isInProjectWith('hasModules', 'module:create'),
-      run: newModule.open,
-    },
-  ],
-  dialogs: [newModule.Host],
+  ...createsInProject({
+    id: 'module.create',
+    order: 50,
+    label: 'modules.new',
+    icon: <LayersIcon />,
+    synonyms: ['create module', 'new module', 'add module', 'new epic', 'create epic', 'new milestone'],
+    feature: 'hasModules',
+    needs: 'module:create',
+    load: async () => (await import('./new-module-dialog.tsx')).NewModuleDialog,
+    pathOf: modulePath,
+  }),
   finders: [
     {
       reference: moduleReference,

@@ -1,24 +1,19 @@
 import { EyeIcon } from '@cairn/ui/icons';
-import { dialogInProject, isInProjectWith } from '../../platform/dialog-in-project.tsx';
+import { createsInProject } from '../../platform/creates-in-project.tsx';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { viewReference } from './view-reference.tsx';
 
-const newView = dialogInProject(async () => (await import('./new-view-dialog.tsx')).NewViewDialog);
-
 export const actions: FeatureActions = {
-  actions: [
-    {
-      id: 'view.create',
-      section: 'create',
-      order: 60,
-      name: (say) => say('views.new'),
-      icon: <EyeIcon />,
-      synonyms: ['create view', 'new view', 'add view', 'save view', 'new saved filter', 'create filter'],
-      when: isInProjectWith('hasViews', 'view:create'),
-      run: newView.open,
-    },
-  ],
-  dialogs: [newView.Host],
+  ...createsInProject({
+    id: 'view.create',
+    order: 60,
+    label: 'views.new',
+    icon: <EyeIcon />,
+    synonyms: ['create view', 'new view', 'add view', 'save view', 'new saved filter', 'create filter'],
+    feature: 'hasViews',
+    needs: 'view:create',
+    load: async () => (await import('./new-view-dialog.tsx')).NewViewDialog,
+  }),
   finders: [
     {
       reference: viewReference,
